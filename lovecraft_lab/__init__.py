@@ -1,0 +1,1 @@
+"""Game theory, taught with the card game Lovecraft Letter."""
