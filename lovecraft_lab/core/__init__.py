@@ -1,0 +1,1 @@
+"""The engine: states with a stack of pending rules, knowledge, chance, records. Knows no game."""

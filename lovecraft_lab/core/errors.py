@@ -1,0 +1,62 @@
+"""What can go wrong, said plainly: what was asked, what is allowed, and which rule says so.
+
+Knows no game; every error of the package descends from `LabError`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class LabError(ValueError):
+    """Any error of this package; a `ValueError`, so that ordinary code may catch it as one."""
+
+
+class IllegalChoice(LabError):
+    """A choice that the rules forbid here; `rules` holds the ids of the rules that forbid it."""
+
+    def __init__(self, message: str, rules: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.rules = tuple(rules)
+
+
+class BadNotation(LabError):
+    """A text that cannot be read; `text` is what was given and `at` the place of the first fault."""
+
+    def __init__(self, message: str, text: str = "", at: int = 0) -> None:
+        super().__init__(message)
+        self.text = text
+        self.at = at
+
+
+class BadPosition(LabError):
+    """A table or a game that cannot be set up; `faults` lists every fault, not just the first."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+
+class BadCode(LabError):
+    """A share or resume code that is damaged, or that belongs to something else."""
+
+
+class BadPack(LabError):
+    """A component pack with a fault; `file`, `line` and `field` say where."""
+
+    def __init__(self, message: str, file: str = "", line: int = 0, field: str = "") -> None:
+        super().__init__(f"{file}:{line}: {field}: {message}" if file else message)
+        self.file = file
+        self.line = line
+        self.field = field
+
+
+class Unsuitable(LabError):
+    """A method that does not fit this game, and why."""
+
+
+class Refused(LabError):
+    """A step of the timeline that play mode does not allow, and why."""

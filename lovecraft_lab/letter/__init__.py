@@ -1,0 +1,7 @@
+"""The card game: cards, editions, one function for each rule, and what each seat may see."""
+
+from lovecraft_lab.letter.editions import DECKS, EDITIONS
+from lovecraft_lab.letter.game import LetterGame, letter
+from lovecraft_lab.letter.view import Check, View
+
+__all__ = ["DECKS", "EDITIONS", "Check", "LetterGame", "View", "letter"]

@@ -1,0 +1,58 @@
+"""What can be chosen at the table: a whole play, a number, a hand-out, or the end of the round.
+
+Knows the shape of a choice; which of them are legal is said by `restrictions`. Chance's choices are kinds,
+sorted tuples of kinds, or a `Seat`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import Kind
+
+END_ROUND: Final = "end round"
+GO_ON: Final = "go on"
+
+
+class Play(NamedTuple):
+    """A card with the effect used (`insane`), the player it is aimed at, and the number named.
+
+    One choice, because nobody learns anything between naming the card and naming the target.
+    """
+
+    kind: Kind
+    insane: bool = False
+    target: int | None = None
+    number: int | None = None
+
+
+class Seat(NamedTuple):
+    """The player whom chance picks to begin."""
+
+    player: int
+
+
+class Guess(NamedTuple):
+    """A number named after a 1 was denied (rule 92)."""
+
+    number: int
+
+
+class Give(NamedTuple):
+    """A hand-out: `kinds[i]` goes to `seats[i]`, the giver's own card included (rule 62)."""
+
+    seats: tuple[int, ...]
+    kinds: tuple[Kind, ...]
+
+
+@lru_cache(maxsize=4096)
+def hand_outs(seats: tuple[int, ...], pool: tuple[Kind, ...]) -> tuple[Give, ...]:
+    """Return every different way to hand out the sorted pool, one card a seat.
+
+    >>> [give.kinds for give in hand_outs((0, 2), (4, 4))]
+    [(4, 4)]
+    """
+    return tuple(Give(seats, kinds) for kinds in sorted(set(permutations(pool))))

@@ -1,0 +1,166 @@
+"""Choices as text and back: `fed>2`, `investigators>1=4`, `nightgaunt!>2`, `guess=4`, `end round`.
+
+Knows how choices are written; what is legal is asked of the engine and of `restrictions`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.core.chance import DrawMany
+from lovecraft_lab.core.engine import CHANCE, TERMINAL, choices, frames, mover
+from lovecraft_lab.core.errors import BadNotation, IllegalChoice
+from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play, Seat
+from lovecraft_lab.letter.restrictions import Moment, what_forbids
+from lovecraft_lab.letter.rules.insane import choose_second_play
+from lovecraft_lab.letter.rules.play import choose_play
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Choice, Rule
+    from lovecraft_lab.letter.cards import Kind
+    from lovecraft_lab.letter.game import LetterGame
+    from lovecraft_lab.letter.state import LetterState
+
+_PLAY = re.compile(r"([a-z_]+)(!?)(?:>(\d{1,3}))?(?:=(\d{1,3}))?")
+_GUESS = re.compile(r"guess=(\d{1,3})")
+_SEAT = re.compile(r"seat (\d{1,3})")
+_GIVEN = re.compile(r"([a-z_]+)>(\d{1,3})")
+_SHOWN_CHOICES = 12
+
+
+def card_id(game: LetterGame, kind: Kind) -> str:
+    """Return the id of a kind."""
+    return game.cards[kind].ident
+
+
+def kind_of(game: LetterGame, ident: str) -> Kind:
+    """Return the kind with this id; raises `BadNotation` if the edition has no such card."""
+    for kind in game.kinds:
+        if game.cards[kind].ident == ident:
+            return kind
+    msg = f"no card is called {ident!r} in {game.edition.name}"
+    raise BadNotation(msg, ident)
+
+
+def format_choice(game: LetterGame, choice: Choice) -> str:
+    """Return the text of any choice of this game, a player's or chance's."""
+    match choice:
+        case Play(kind, insane, target, number):
+            aimed = "" if target is None else f">{target}"
+            named = "" if number is None else f"={number}"
+            return f"{card_id(game, kind)}{'!' if insane else ''}{aimed}{named}"
+        case Guess(number):
+            return f"guess={number}"
+        case Give(seats, kinds):
+            handed = zip(kinds, seats, strict=True)
+            return "give " + " ".join(f"{card_id(game, kind)}>{seat}" for kind, seat in handed)
+        case Seat(player):
+            return f"seat {player}"
+        case str():
+            return choice
+        case tuple():
+            return " ".join(card_id(game, kind) for kind in choice) or "-"
+        case _:
+            return card_id(game, choice)
+
+
+def parse_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
+    """Return the choice that the text names at this state, if it is allowed here."""
+    choice = read_choice(game, state, text)
+    reasons = _reasons(game, state, choice)
+    if reasons:
+        why = "; ".join(f"{says} (rule {ident})" for ident, says in reasons)
+        msg = f"{text.strip()} is not allowed here: {why} {_allowed(game, state)}"
+        raise IllegalChoice(msg, dict.fromkeys(ident for ident, _ in reasons))
+    return choice
+
+
+def why_not(game: LetterGame, state: LetterState, text: str) -> tuple[Rule, ...]:
+    """Return the rules that forbid what the text names here; an empty tuple if it is allowed."""
+    reasons = _reasons(game, state, read_choice(game, state, text))
+    return tuple(game.rules[ident] for ident in dict.fromkeys(ident for ident, _ in reasons))
+
+
+def read_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
+    """Return what the text says, allowed or not; raises `BadNotation` if it cannot be read."""
+    if not isinstance(text, str):
+        msg = f"a choice is a text such as 'fed>1', not {text!r}"
+        raise BadNotation(msg)
+    text = text.strip()
+    if mover(state) == CHANCE:
+        return _read_chance(game, state, text)
+    if text in (END_ROUND, GO_ON):
+        return text
+    if found := _GUESS.fullmatch(text):
+        return Guess(int(found[1]))
+    if text.startswith("give "):
+        return _read_give(game, text)
+    if found := _PLAY.fullmatch(text):
+        ident, insane, target, number = found.groups()
+        return Play(kind_of(game, ident), bool(insane), _whole(target), _whole(number))
+    at = _first_fault(text)
+    msg = (
+        f"cannot read {text!r} from place {at} on: a play is written as card, '!' for the Insane effect,"
+        " '>' seat, '=' number, such as fed>1 or investigators>1=4"
+    )
+    raise BadNotation(msg, text, at)
+
+
+def _whole(digits: str | None) -> int | None:
+    return None if digits is None else int(digits)
+
+
+def _first_fault(text: str) -> int:
+    found = _PLAY.match(text)
+    return found.end() if found else 0
+
+
+def _read_give(game: LetterGame, text: str) -> Give:
+    given: list[tuple[int, Kind]] = []
+    for word in text.split()[1:]:
+        found = _GIVEN.fullmatch(word)
+        if not found:
+            msg = f"cannot read {word!r}: a hand-out is written as 'give fed>0 boxer>1'"
+            raise BadNotation(msg, text, text.index(word))
+        given.append((int(found[2]), kind_of(game, found[1])))
+    given.sort(key=lambda pair: pair[0])
+    return Give(tuple(seat for seat, _ in given), tuple(kind for _, kind in given))
+
+
+def _read_chance(game: LetterGame, state: LetterState, text: str) -> Any:
+    if found := _SEAT.fullmatch(text):
+        return Seat(int(found[1]))
+    kinds = tuple(sorted(kind_of(game, ident) for ident in text.split() if ident != "-"))
+    rule = next(frames(state))[0]
+    if isinstance(rule.chance, DrawMany):
+        return kinds
+    if len(kinds) != 1:
+        msg = f"cannot read {text!r}: chance names one card here, such as fed"
+        raise BadNotation(msg, text)
+    return kinds[0]
+
+
+def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple[str, str]]:
+    """Return the rules that forbid a choice here, each with our words for it; none if it is allowed."""
+    if mover(state) == TERMINAL:
+        return [("Z035", "The game is over.")]
+    rule, *arguments = next(frames(state))
+    if rule.chance:
+        allowed = rule.chance.allows(choice, state, *arguments)
+        return [] if allowed else [(rule.ident, rule.says)]
+    if isinstance(choice, Play) and rule in (choose_play, choose_second_play):
+        player = arguments[0]
+        moment = Moment(
+            game, player, state.hands[player], state.insane, state.out, state.protected
+        )
+        return [(each.ident, each.says) for each in what_forbids(moment, choice)]
+    return [] if choice in choices(state) else [(rule.ident, rule.says)]
+
+
+def _allowed(game: LetterGame, state: LetterState) -> str:
+    if mover(state) in (CHANCE, TERMINAL):
+        return ""
+    texts = [format_choice(game, choice) for choice in choices(state)]
+    more = f", and {len(texts) - _SHOWN_CHOICES} more" if len(texts) > _SHOWN_CHOICES else ""
+    return f"Allowed: {', '.join(texts[:_SHOWN_CHOICES])}{more}."

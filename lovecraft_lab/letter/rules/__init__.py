@@ -1,0 +1,1 @@
+"""The rules of the card game, one function for each rule that does something."""

@@ -1,0 +1,106 @@
+"""Rules 9, 35, 66 and 95-96: where the next card comes from, and what happens when there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.core.chance import DrawOne, without, without_all
+from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.letter.facts import Drawn, Drew, DrewOpen, DrewSetAside, NextCard, TurnedUp
+from lovecraft_lab.letter.rules.ending import deck_ran_out
+from lovecraft_lab.letter.state import deck_left, hidden_in_deck, in_round, replaced
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Frame
+    from lovecraft_lab.letter.cards import Kind
+    from lovecraft_lab.letter.state import LetterState
+
+
+def draw_frame(state: LetterState, player: int) -> Frame:
+    """Return the frame by which a player draws in a turn: from the deck, or the round's end without one."""
+    if not deck_left(state):
+        return (deck_ran_out,)
+    return (take_open_card, player) if state.deck_open else (draw, player)
+
+
+def replacement_frame(state: LetterState, player: int) -> Frame:
+    """Return the frame by which a player who had to discard draws; an empty deck does not end the round."""
+    if deck_left(state):
+        return draw_frame(state, player)
+    assert state.aside, "Q-45: the card set aside is taken only once, and only from an empty deck"
+    return (draw_set_aside, player)
+
+
+def take_into_hand(state: LetterState, player: int, kind: Kind) -> None:
+    """Add a card to the end of a player's hand."""
+    state.hands = replaced(state.hands, player, (*state.hands[player], kind))
+
+
+@Rule(
+    "Z009",
+    "Player turn",
+    "A turn begins with a card drawn from the deck; then one of the two is played.",
+    chance=DrawOne(lambda state, _: state.unseen),
+)
+def draw(state: LetterState, player: int, kind: Kind) -> None:
+    state.unseen = without(state.unseen, kind)
+    take_into_hand(state, player, kind)
+    state.announce(Drew(player))
+    state.tell(player, Drawn(kind))
+
+
+@Rule("Q-58", "Card effects, 0", "From a deck that was turned over, the open card is drawn.")
+def take_open_card(state: LetterState, player: int) -> None:
+    kind = state.known_next
+    assert kind is not None, "an open deck with a card left shows that card"
+    state.known_next = None
+    take_into_hand(state, player, kind)
+    state.announce(DrewOpen(player, kind))
+    show_next(state)
+
+
+def show_next(state: LetterState) -> None:
+    """Let the next card come to light, if the deck lies open and has one, and the round is not decided."""
+    if state.deck_open and hidden_in_deck(state) and len(in_round(state)) > 1:
+        state.push((open_next_card,))
+
+
+@Rule(
+    "Q-57",
+    "Card effects, 0",
+    "The deck lies open, so its next card, if there is one, comes to light.",
+    chance=DrawOne(lambda state: state.unseen),
+)
+def open_next_card(state: LetterState, kind: Kind) -> None:
+    state.unseen = without(state.unseen, kind)
+    state.known_next = kind
+    state.announce(NextCard(kind))
+
+
+@Rule(
+    "Z066",
+    "Card effects, 5",
+    "The deck is empty, so the card set aside face down is drawn; the round goes on.",
+    chance=DrawOne(lambda state, _: state.unseen),
+)
+def draw_set_aside(state: LetterState, player: int, kind: Kind) -> None:
+    state.unseen = without(state.unseen, kind)
+    state.aside = False
+    take_into_hand(state, player, kind)
+    state.announce(DrewSetAside(player))
+    state.tell(player, Drawn(kind))
+
+
+def face_down_among(state: LetterState, count: int) -> int:
+    """Return how many of the top `count` cards are face down still (an open deck shows the first)."""
+    return count - (state.known_next is not None)
+
+
+def turn_up(state: LetterState, face_down: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """Turn up the open next card, if any, and these face-down cards; return all of them."""
+    kinds = face_down if state.known_next is None else (state.known_next, *face_down)
+    state.known_next = None
+    state.unseen = without_all(state.unseen, face_down)
+    state.revealed = kinds
+    state.announce(TurnedUp(kinds))
+    return kinds

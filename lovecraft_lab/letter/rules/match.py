@@ -1,0 +1,76 @@
+"""Rules 41-48: from one round to the next, and how the game is won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.core.chance import DrawOne
+from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.letter.choices import Seat
+from lovecraft_lab.letter.facts import RoundGathered, WonGame
+from lovecraft_lab.letter.rules.setup import lay_out, start_with
+from lovecraft_lab.letter.state import clear_table
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.state import LetterState
+
+SANE_TOKENS_TO_WIN = 2
+INSANE_TOKENS_TO_WIN = 3
+
+
+@Rule(
+    "Z047",
+    "End of the game",
+    "Sane and Insane tokens are counted apart to see whether anyone has won the game.",
+    covers=("Z048",),
+)
+def count_tokens(state: LetterState) -> None:
+    winners = [
+        (win_by_sane_tokens if sane >= SANE_TOKENS_TO_WIN else win_by_insane_tokens, player)
+        for player, (sane, insane) in enumerate(state.tokens)
+        if sane >= SANE_TOKENS_TO_WIN or insane >= INSANE_TOKENS_TO_WIN
+    ]
+    state.push(*(winners or [(next_round,)]))
+
+
+@Rule("Z044", "End of the game", "Two Sane tokens win the game at once.")
+def win_by_sane_tokens(state: LetterState, player: int) -> None:
+    state.game_winners = (*state.game_winners, player)
+    state.announce(WonGame(player))
+
+
+@Rule("Z045", "End of the game", "Three Insane tokens win the game at once.")
+def win_by_insane_tokens(state: LetterState, player: int) -> None:
+    state.game_winners = (*state.game_winners, player)
+    state.announce(WonGame(player))
+
+
+@Rule(
+    "Z041",
+    "Starting the next round",
+    "All cards are gathered in and the round is set up again; everyone is Sane.",
+    covers=("Z042",),
+)
+def next_round(state: LetterState) -> None:
+    winners = state.round_winners
+    clear_table(state)
+    state.round_number += 1
+    state.announce(RoundGathered())
+    starter = (winner_starts, *winners) if len(winners) == 1 else (tied_winner_starts, *winners)
+    lay_out(state, starter)
+
+
+@Rule("Z043", "Starting the next round", "The winner of the last round begins.")
+def winner_starts(state: LetterState, player: int) -> None:
+    start_with(state, player)
+
+
+@Rule(
+    "Z043-tied",
+    "Starting the next round",
+    "After a tie, chance picks one of the tied players to begin.",
+    chance=DrawOne(lambda _state, *winners: tuple(map(Seat, winners))),
+)
+def tied_winner_starts(state: LetterState, *winners_and_choice: Any) -> None:
+    seat: Seat = winners_and_choice[-1]
+    start_with(state, seat.player)

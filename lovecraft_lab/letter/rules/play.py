@@ -1,0 +1,64 @@
+"""Rules 10-17 and 73: choosing one of two cards, its effect and its target, and setting it off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.core.chance import without
+from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.letter.facts import NoEffect, Played
+from lovecraft_lab.letter.rules.drawing import draw_frame
+from lovecraft_lab.letter.rules.zones import land_card
+from lovecraft_lab.letter.state import card, deck_left, set_hand
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Frame
+    from lovecraft_lab.letter.choices import Play
+    from lovecraft_lab.letter.state import LetterState
+
+
+def draw_and_play(state: LetterState, player: int) -> tuple[Frame, ...]:
+    """Return the frames of a turn from its draw on; with an empty deck, the end of the round instead."""
+    drawing = draw_frame(state, player)
+    return (drawing, (choose_play, player)) if deck_left(state) else (drawing,)
+
+
+def legal_plays(state: LetterState, player: int) -> tuple[Play, ...]:
+    """Return every play that no restriction forbids this player now."""
+    return state.game.legal_plays(
+        player, state.hands[player], state.insane, state.out, state.protected
+    )
+
+
+def play_card(state: LetterState, player: int, play: Play) -> None:
+    """Take the card out of the hand and put its effect, then its landing, on the stack."""
+    row = card(state, play.kind)
+    effect = row.insane if play.insane else row.sane
+    assert effect is not None, "a play with an Insane effect is legal only for a card that has one"
+    set_hand(state, player, without(state.hands[player], play.kind))
+    state.resolving += (play.kind,)
+    state.announce(Played(player, *play))
+    state.push((land_card, player))
+    if effect.aim != "nobody" and play.target is None:
+        state.push((effect.in_vain, player))
+    elif effect.guess:
+        state.push((effect.rule, player, play.target, play.number))
+    elif effect.aim != "nobody":
+        state.push((effect.rule, player, play.target))
+    elif effect.rule is not None:
+        state.push((effect.rule, player))
+
+
+@Rule(
+    "Z011",
+    "Player turn",
+    "One of the two cards is played; an Insane player picks the Sane or the Insane effect.",
+    options=legal_plays,
+)
+def choose_play(state: LetterState, player: int, play: Play) -> None:
+    play_card(state, player, play)
+
+
+@Rule("Z073", "Card effects, 4", "Nobody else can be chosen, so the card has no effect.")
+def no_effect(state: LetterState, player: int) -> None:
+    state.announce(NoEffect(player))

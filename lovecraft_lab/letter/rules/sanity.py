@@ -1,0 +1,89 @@
+"""Rules 29-34 and 76: the sanity check at the start of an Insane player's turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.core.chance import DrawMany
+from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.letter.facts import CheckBegins, CheckEnds, LaidDown, Spared
+from lovecraft_lab.letter.rules.drawing import face_down_among, show_next, turn_up
+from lovecraft_lab.letter.rules.play import draw_and_play
+from lovecraft_lab.letter.rules.zones import lay_down, lay_hand_open
+from lovecraft_lab.letter.state import deck_left, other_world_cards
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import Kind
+    from lovecraft_lab.letter.state import LetterState
+
+
+@Rule(
+    "Z029",
+    "Sanity checks",
+    "An Insane player makes a sanity check at the start of the turn, before drawing.",
+    covers=("Z034",),
+)
+def sanity_check(state: LetterState, player: int) -> None:
+    count = min(other_world_cards(state, player), deck_left(state))  # rule 34: no more than there are
+    state.announce(CheckBegins(player, count))
+    face_down = face_down_among(state, count) if count else 0
+    if face_down:
+        state.push((turn_up_cards, player, face_down))
+    elif count:
+        judge(state, player, turn_up(state, ()))
+    else:
+        state.push((pass_check, player), *draw_and_play(state, player))
+
+
+@Rule(
+    "Z030",
+    "Sanity checks",
+    "As many cards are turned up as Other World cards lie in the player's discard zone.",
+    chance=DrawMany(lambda state, _player, _count: state.unseen, lambda _state, _player, count: count),
+)
+def turn_up_cards(state: LetterState, player: int, _count: int, kinds: tuple[Kind, ...]) -> None:
+    judge(state, player, turn_up(state, kinds))
+
+
+def judge(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
+    """Say how a check ends for these cards: the turn goes on after a pass and ends after a failure."""
+    is_other_world = state.game.other_world
+    if not any(is_other_world[kind] for kind in kinds):
+        state.push((pass_check, player), (lay_revealed, player), *draw_and_play(state, player))
+    elif player in state.immune:
+        state.push((counts_as_passed, player), (lay_revealed, player), *draw_and_play(state, player))
+    else:
+        state.push((fail_check, player), (lay_revealed, player))
+
+
+@Rule("Z031", "Sanity checks", "An Other World card came up: the check fails and the player is out.")
+def fail_check(state: LetterState, player: int) -> None:
+    state.announce(CheckEnds(player, passed=False))
+    state.push((lay_hand_open, player))
+
+
+@Rule("Z032", "Sanity checks", "Only Arkham cards came up: the check is passed and the turn goes on.")
+def pass_check(state: LetterState, player: int) -> None:
+    state.announce(CheckEnds(player, passed=True))
+
+
+@Rule(
+    "Z076",
+    "Card effects, 4",
+    "Nothing puts an immune player out: an Other World card in the check counts as a pass.",
+)
+def counts_as_passed(state: LetterState, player: int) -> None:
+    state.announce(Spared(player))
+
+
+@Rule(
+    "Z033",
+    "Sanity checks",
+    "Passed or failed, every card turned up goes face up to the checker's discard zone.",
+)
+def lay_revealed(state: LetterState, player: int) -> None:
+    kinds = state.revealed
+    state.revealed = ()
+    state.announce(LaidDown(player, kinds))
+    lay_down(state, player, kinds)
+    show_next(state)

@@ -1,0 +1,91 @@
+"""Rules 2-7: laying out a round, from the Eggs aside to the first player's turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.core.chance import DrawMany, DrawOne, without, without_all
+from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.letter.choices import Seat
+from lovecraft_lab.letter.facts import Dealt, EggsSetAside, FaceUp, Hand, SetAside, Shuffled, Starts
+from lovecraft_lab.letter.rules.turn import pass_turn
+from lovecraft_lab.letter.state import set_hand
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Frame
+    from lovecraft_lab.letter.cards import Kind
+    from lovecraft_lab.letter.state import LetterState
+
+
+def lay_out(state: LetterState, starter: Frame) -> None:
+    """Put the set-up of a round on the stack; `starter` is the frame that names the first player."""
+    game = state.game
+    eggs = ((set_eggs_aside,),) if game.eggs is not None else ()
+    face_up = ((lay_face_up,),) if game.face_up_count else ()
+    state.push(*eggs, (shuffle,), (set_card_aside,), starter, *face_up, (pass_turn,))
+
+
+@Rule("Z002", "Setup", "The Stowaway Eggs are taken out and laid beside the deck, face up.")
+def set_eggs_aside(state: LetterState) -> None:
+    state.eggs_aside = True
+    state.announce(EggsSetAside(state.round_number))
+
+
+@Rule("Z003", "Setup", "All the other cards are shuffled into a face-down deck.")
+def shuffle(state: LetterState) -> None:
+    state.unseen = state.game.shuffled
+    state.announce(Shuffled(len(state.unseen)))
+
+
+@Rule("Z004", "Setup", "The top card goes aside, face down, and nobody looks at it.")
+def set_card_aside(state: LetterState) -> None:
+    state.aside = True
+    state.announce(SetAside())
+
+
+def start_with(state: LetterState, player: int) -> None:
+    """Let a player begin the round, and deal to everyone from that seat on (Q-04)."""
+    players = state.game.players
+    state.first = player
+    state.announce(Starts(player))
+    state.push(*((deal, (player + place) % players) for place in range(players)))
+
+
+@Rule("Z007", "Setup", "The first round begins with the player the table names.")
+def named_starter(state: LetterState, player: int) -> None:
+    start_with(state, player)
+
+
+@Rule(
+    "Q-04",
+    "Setup",
+    "Where the table names nobody, chance picks the player who begins.",
+    chance=DrawOne(lambda state: tuple(map(Seat, range(state.game.players)))),
+)
+def random_starter(state: LetterState, seat: Seat) -> None:
+    start_with(state, seat.player)
+
+
+@Rule(
+    "Z005",
+    "Setup",
+    "Each player is dealt one card and keeps it secret.",
+    chance=DrawOne(lambda state, _: state.unseen),
+)
+def deal(state: LetterState, player: int, kind: Kind) -> None:
+    state.unseen = without(state.unseen, kind)
+    set_hand(state, player, (kind,))
+    state.announce(Dealt(player))
+    state.tell(player, Hand((kind,)))
+
+
+@Rule(
+    "Z006",
+    "Setup",
+    "With two players, five more cards are laid aside face up after the deal.",
+    chance=DrawMany(lambda state: state.unseen, lambda state: state.game.face_up_count),
+)
+def lay_face_up(state: LetterState, kinds: tuple[Kind, ...]) -> None:
+    state.unseen = without_all(state.unseen, kinds)
+    state.face_up = kinds
+    state.announce(FaceUp(kinds))

@@ -1,0 +1,82 @@
+"""The standing rules of the 27-card game: counts, rights and limits, which no step carries out.
+
+Each is kept by the set-up, by the restrictions, or by the shape of the steps, and is tested as an invariant
+or as a refusal.
+"""
+
+from __future__ import annotations
+
+from lovecraft_lab.core.engine import Rule
+
+STANDING = (
+    Rule("Z001", "Contents", "The box holds 27 cards; two to six players can play."),
+    Rule("Z010", "Player turn", "A Sane player must use the Sane effect of the card played."),
+    Rule(
+        "Z012",
+        "Player turn",
+        "An Insane player who plays a card without an Insane effect uses its Sane effect.",
+    ),
+    Rule("Z013", "Player turn", "An effect must be used, even one that hurts the player using it."),
+    Rule("Z015", "Player turn", "Between turns every player in the round holds exactly one card."),
+    Rule(
+        "Z016",
+        "Played and discarded cards",
+        "Every player has an own discard zone, and all cards in it stay open to everybody.",
+    ),
+    Rule(
+        "Z017",
+        "Played and discarded cards",
+        "An effect works only when its card is played in the player's own turn.",
+    ),
+    Rule(
+        "Z020",
+        "Played and discarded cards",
+        "A card turned up by a sanity check has no effect.",
+    ),
+    Rule(
+        "Z024",
+        "Out of the round",
+        "A player who is out takes no turn and cannot be chosen until the next round.",
+    ),
+    Rule("Z025", "State of mind", "Every player begins a round Sane."),
+    Rule("Z027", "State of mind", "An Insane player stays Insane for the rest of the round."),
+    Rule(
+        "Z028",
+        "State of mind",
+        "The first Other World card a Sane player plays is played with its Sane effect.",
+    ),
+    Rule(
+        "Z054",
+        "Card effects, 7",
+        "A 7 held together with another card of 5 or higher must be the card played.",
+    ),
+    Rule("Z055", "Card effects, 7", "The card kept beside a 7 that had to be played is not shown."),
+    Rule("Z056", "Card effects, 7", "With both 7s in hand, either may be played."),
+    Rule(
+        "Z057",
+        "Card effects, 7",
+        "Beside a 4 or lower a 7 may be kept or played; its Sane effect does nothing when played.",
+    ),
+    Rule(
+        "Z074",
+        "Card effects, 4",
+        "An effect on any player must be used on oneself when all others are protected.",
+    ),
+    Rule(
+        "Z080",
+        "Card effects, 4",
+        "An immune player still shows the hand at the end, and can lose on its number.",
+    ),
+    Rule(
+        "Z094",
+        "Card effects, 0",
+        "The card set aside face down is never turned up; only an empty deck lets it be drawn.",
+    ),
+    Rule("Z096", "Card effects, 0", "Nobody may look deeper into a deck that was turned over."),
+    Rule(
+        "Z099",
+        "Rule mistakes",
+        "Answers are truthful and the 7 is played when it must be: the engine sees to both.",
+    ),
+    Rule("Q-34", "Card effects", "A player who can be chosen must be chosen."),
+)

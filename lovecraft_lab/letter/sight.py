@@ -1,0 +1,442 @@
+"""From what a seat was told to what it may be shown: the facts replayed into a picture of the table.
+
+Knows facts and the printed cards; is given an information set and never a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.letter import facts
+from lovecraft_lab.letter.view import Check, View
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.letter.cards import Kind
+    from lovecraft_lab.letter.game import LetterGame
+
+
+class Sight:
+    """A picture of the table in the making: what one seat has pieced together so far.
+
+    `own` is the seat's hand, `known[p]` the cards it knows in another hand, `sizes[p]` how many are there.
+    """
+
+    def __init__(self, game: LetterGame, seat: int | None) -> None:
+        self.game = game
+        self.seat = seat
+        self.round_number = 0
+        self.turn_number = 0
+        self.tokens: list[tuple[int, int]] = [(0, 0)] * game.players
+        self.game_winners: list[int] = []
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget a finished round."""
+        players = self.game.players
+        self.turn: int | None = None
+        self.first: int | None = None
+        self.deck = 0
+        self.sizes = [0] * players
+        self.own: list[Kind] = []
+        self.known: list[list[Kind]] = [[] for _ in range(players)]
+        self.zones: list[list[Kind]] = [[] for _ in range(players)]
+        self.resolving: list[Kind] = []
+        self.revealed: list[Kind] = []
+        self.out: set[int] = set()
+        self.insane: set[int] = set()
+        self.protected: set[int] = set()
+        self.immune: set[int] = set()
+        self.face_up: tuple[Kind, ...] = ()
+        self.aside = self.eggs_aside = self.deck_open = False
+        self.known_next: Kind | None = None
+        self.end_option: int | None = None
+        self.shown: dict[int, Kind] = {}
+        self.round_winners: tuple[int, ...] | None = None
+
+    def learn(self, fact: Any) -> None:
+        """Add one fact to the picture."""
+        note = _NOTES.get(type(fact))
+        if note is not None:
+            note(self, fact)
+
+    def gain(self, player: int, kinds: list[Kind]) -> None:
+        """A card came into a hand; `kinds` holds it if this seat knows it."""
+        self.sizes[player] += 1
+        if player == self.seat:
+            self.own += kinds
+        else:
+            self.known[player] += kinds
+
+    def lose(self, player: int, kind: Kind) -> None:
+        """A card of this kind left a hand, for all to see."""
+        self.sizes[player] -= 1
+        held = self.own if player == self.seat else self.known[player]
+        if kind in held:
+            held.remove(kind)
+
+    def cards_of(self, player: int) -> list[Kind]:
+        """Return the cards of a hand that this seat knows."""
+        return self.own if player == self.seat else self.known[player]
+
+    def place(self, player: int, kinds: list[Kind]) -> None:
+        """This seat now knows a hand to be these cards (or, if none are given, nothing of it)."""
+        if player == self.seat:
+            self.own = list(kinds)
+        else:
+            self.known[player] = list(kinds)
+
+
+def see(game: LetterGame, infoset: Infoset) -> View:
+    """Return what a seat may be shown, made from its information set alone."""
+    sight = Sight(game, infoset.player)
+    for _, fact in heard(infoset):
+        sight.learn(fact)
+    return _view(sight)
+
+
+def _view(sight: Sight) -> View:
+    players = range(sight.game.players)
+    return View(
+        cards=sight.game.cards,
+        seat=sight.seat,
+        players=sight.game.players,
+        turn=sight.turn,
+        turn_number=sight.turn_number,
+        round_number=sight.round_number,
+        deck=sight.deck,
+        hands=tuple(_hand(sight, player) for player in players),
+        known=tuple(tuple(sight.known[player]) for player in players),
+        zones=tuple(tuple(zone) for zone in sight.zones),
+        resolving=tuple(sight.resolving),
+        revealed=tuple(sight.revealed),
+        out=tuple(sorted(sight.out)),
+        insane=tuple(sorted(sight.insane)),
+        protected=tuple(sorted(sight.protected)),
+        immune=tuple(sorted(sight.immune)),
+        face_up=sight.face_up,
+        aside=sight.aside,
+        eggs_aside=sight.eggs_aside,
+        deck_open=sight.deck_open,
+        known_next=sight.known_next,
+        end_option=sight.end_option,
+        tokens=tuple(sight.tokens),
+        round_winners=sight.round_winners,
+        game_winners=tuple(sight.game_winners) or None,
+        checks=_checks(sight),
+        first=sight.first,
+    )
+
+
+def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
+    if player in sight.shown:
+        return (sight.shown[player],)
+    if player == sight.seat:
+        return tuple(sight.own)
+    return (None,) * sight.sizes[player]
+
+
+def _checks(sight: Sight) -> tuple[Check, ...]:
+    """Return the next sanity check of every Insane player still in the round."""
+    if sight.round_winners is not None:
+        return ()
+    unseen = _unseen(sight)
+    other = sum(sight.game.other_world[kind] for kind in unseen)
+    arkham = len(unseen) - other
+    return tuple(
+        _check(sight, player, arkham, other) for player in sorted(sight.insane - sight.out)
+    )
+
+
+def _unseen(sight: Sight) -> list[Kind]:
+    """Return every card of the deck that this seat has not seen where it is now."""
+    unseen = list(sight.game.deck)
+    seen = [kind for zone in sight.zones for kind in zone]
+    seen += [*sight.resolving, *sight.revealed, *sight.face_up, *sight.own]
+    seen += [kind for hand in sight.known for kind in hand]
+    seen += [] if sight.known_next is None else [sight.known_next]
+    seen += [sight.game.eggs] if sight.eggs_aside and sight.game.eggs is not None else []
+    for kind in seen:
+        unseen.remove(kind)
+    return unseen
+
+
+def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
+    zone = sight.zones[player]
+    reveal = min(sum(sight.game.other_world[kind] for kind in zone), sight.deck)
+    immune = player in sight.immune
+    hidden = reveal - (reveal > 0 and sight.known_next is not None)
+    if immune:
+        chance = Fraction(1)
+    elif reveal and sight.known_next is not None and sight.game.other_world[sight.known_next]:
+        chance = Fraction(0)
+    else:
+        chance = Fraction(comb(arkham, hidden), comb(arkham + other, hidden))
+    return Check(player, reveal, chance, arkham, other, sight.known_next, immune)
+
+
+Note = Callable[[Sight, Any], None]
+_NOTES: dict[type, Note] = {}
+
+
+def _notes(kind_of_fact: type) -> Callable[[Note], Note]:
+    def remember(note: Note) -> Note:
+        _NOTES[kind_of_fact] = note
+        return note
+
+    return remember
+
+@_notes(facts.SetUp)
+def _set_up(sight: Sight, fact: facts.SetUp) -> None:
+    sight.round_number = sight.turn_number = 1
+    sight.turn = sight.first = fact.turn
+    sight.zones = [list(zone) for zone in fact.zones]
+    sight.sizes = list(fact.hand_sizes)
+    sight.deck = fact.deck
+    sight.face_up = fact.face_up
+    sight.out, sight.protected, sight.immune = set(fact.out), set(fact.protected), set(fact.immune)
+    sight.insane = {
+        player
+        for player, zone in enumerate(fact.zones)
+        if any(sight.game.other_world[kind] for kind in zone)
+    }
+    sight.aside, sight.eggs_aside = fact.aside, fact.eggs_aside
+    sight.known_next, sight.deck_open = fact.known_next, fact.known_next is not None
+    sight.end_option = fact.end_option
+    sight.tokens = list(fact.tokens)
+
+
+@_notes(facts.EggsSetAside)
+def _eggs_set_aside(sight: Sight, _fact: facts.EggsSetAside) -> None:
+    sight.eggs_aside = True
+
+
+@_notes(facts.Shuffled)
+def _shuffled(sight: Sight, fact: facts.Shuffled) -> None:
+    sight.round_number += 1
+    sight.deck = fact.count
+
+
+@_notes(facts.SetAside)
+def _set_aside(sight: Sight, _fact: facts.SetAside) -> None:
+    sight.aside = True
+    sight.deck -= 1
+
+
+@_notes(facts.Starts)
+def _starts(sight: Sight, fact: facts.Starts) -> None:
+    sight.first = fact.player
+
+
+@_notes(facts.Dealt)
+def _dealt(sight: Sight, fact: facts.Dealt) -> None:
+    sight.deck -= 1
+    sight.gain(fact.player, [])
+
+
+@_notes(facts.FaceUp)
+def _face_up(sight: Sight, fact: facts.FaceUp) -> None:
+    sight.deck -= len(fact.kinds)
+    sight.face_up = fact.kinds
+
+
+@_notes(facts.TurnBegins)
+def _turn_begins(sight: Sight, fact: facts.TurnBegins) -> None:
+    if fact.player != sight.turn or sight.turn_number == 0:
+        sight.turn_number += 1
+    sight.turn = fact.player
+
+
+@_notes(facts.Drew)
+def _drew(sight: Sight, fact: facts.Drew) -> None:
+    sight.deck -= 1
+    sight.gain(fact.player, [])
+
+
+@_notes(facts.DrewOpen)
+def _drew_open(sight: Sight, fact: facts.DrewOpen) -> None:
+    sight.deck -= 1
+    sight.known_next = None
+    sight.gain(fact.player, [fact.kind])
+
+
+@_notes(facts.DrewSetAside)
+def _drew_set_aside(sight: Sight, fact: facts.DrewSetAside) -> None:
+    sight.aside = False
+    sight.gain(fact.player, [])
+
+
+@_notes(facts.NextCard)
+def _next_card(sight: Sight, fact: facts.NextCard) -> None:
+    sight.known_next = fact.kind
+
+
+@_notes(facts.Played)
+def _played(sight: Sight, fact: facts.Played) -> None:
+    sight.lose(fact.player, fact.kind)
+    sight.resolving.append(fact.kind)
+
+
+@_notes(facts.Landed)
+def _landed(sight: Sight, fact: facts.Landed) -> None:
+    sight.resolving.pop()
+    sight.zones[fact.player].append(fact.kind)
+
+
+@_notes(facts.WentInsane)
+def _went_insane(sight: Sight, fact: facts.WentInsane) -> None:
+    sight.insane.add(fact.player)
+
+
+@_notes(facts.TurnedUp)
+def _turned_up(sight: Sight, fact: facts.TurnedUp) -> None:
+    sight.deck -= len(fact.kinds)
+    sight.known_next = None
+    sight.revealed = list(fact.kinds)
+
+
+@_notes(facts.LaidDown)
+def _laid_down(sight: Sight, fact: facts.LaidDown) -> None:
+    sight.revealed = []
+    sight.zones[fact.player] += fact.kinds
+
+
+@_notes(facts.Out)
+def _out(sight: Sight, fact: facts.Out) -> None:
+    for kind in fact.kinds:
+        sight.lose(fact.player, kind)
+    sight.place(fact.player, [])
+    sight.out.add(fact.player)
+    sight.protected.discard(fact.player)
+    if sight.end_option == fact.player:
+        sight.end_option = None
+    sight.zones[fact.player] += fact.kinds
+
+
+@_notes(facts.Protected)
+def _protected(sight: Sight, fact: facts.Protected) -> None:
+    sight.protected.add(fact.player)
+
+
+@_notes(facts.ProtectionEnds)
+def _protection_ends(sight: Sight, fact: facts.ProtectionEnds) -> None:
+    sight.protected.discard(fact.player)
+
+
+@_notes(facts.Immune)
+def _immune(sight: Sight, fact: facts.Immune) -> None:
+    sight.immune.add(fact.player)
+
+
+@_notes(facts.Discarded)
+def _discarded(sight: Sight, fact: facts.Discarded) -> None:
+    sight.lose(fact.player, fact.kind)
+    sight.place(fact.player, [])
+    sight.zones[fact.player].append(fact.kind)
+
+
+@_notes(facts.Traded)
+def _traded(sight: Sight, fact: facts.Traded) -> None:
+    # A trade is public, so what was known of the two hands is known of them where they are now.
+    mine, theirs = list(sight.cards_of(fact.player)), list(sight.cards_of(fact.target))
+    sight.place(fact.player, theirs)
+    sight.place(fact.target, mine)
+
+
+@_notes(facts.TookHand)
+def _took_hand(sight: Sight, fact: facts.TookHand) -> None:
+    taken = list(sight.cards_of(fact.target))
+    sight.sizes[fact.target] -= 1
+    sight.place(fact.target, [])
+    sight.gain(fact.player, taken)
+
+
+@_notes(facts.TookEggs)
+def _took_eggs(sight: Sight, fact: facts.TookEggs) -> None:
+    eggs = sight.game.eggs
+    assert eggs is not None, "a deck without the Eggs has no Stowaway"
+    sight.eggs_aside = False
+    sight.gain(fact.player, [eggs])
+
+
+@_notes(facts.TookAll)
+def _took_all(sight: Sight, fact: facts.TookAll) -> None:
+    for player in range(sight.game.players):
+        if player != fact.player and player not in sight.out:
+            taken = list(sight.cards_of(player))
+            sight.sizes[player] -= 1
+            sight.place(player, [])
+            sight.gain(fact.player, taken)
+
+
+@_notes(facts.HandedOut)
+def _handed_out(sight: Sight, fact: facts.HandedOut) -> None:
+    for player in range(sight.game.players):
+        if player not in sight.out:
+            sight.place(player, [])
+            sight.sizes[player] = 1
+
+
+@_notes(facts.DeckTurned)
+def _deck_turned(sight: Sight, fact: facts.DeckTurned) -> None:
+    sight.deck_open = True
+    sight.end_option = fact.player
+
+
+@_notes(facts.EndOption)
+def _end_option(sight: Sight, _fact: facts.EndOption) -> None:
+    sight.end_option = None
+
+
+@_notes(facts.ShownHands)
+def _shown_hands(sight: Sight, fact: facts.ShownHands) -> None:
+    for player, kind in fact.hands:
+        sight.place(player, [kind])
+        sight.shown[player] = kind
+
+
+@_notes(facts.ShowedCard)
+def _showed_card(sight: Sight, fact: facts.ShowedCard) -> None:
+    sight.place(fact.player, [fact.kind])
+    sight.shown[fact.player] = fact.kind
+
+
+@_notes(facts.WonRound)
+def _won_round(sight: Sight, fact: facts.WonRound) -> None:
+    sight.round_winners = fact.players
+
+
+@_notes(facts.TokenTaken)
+def _token_taken(sight: Sight, fact: facts.TokenTaken) -> None:
+    sane, insane = sight.tokens[fact.player]
+    sight.tokens[fact.player] = (sane, insane + 1) if fact.insane else (sane + 1, insane)
+
+
+@_notes(facts.WonGame)
+def _won_game(sight: Sight, fact: facts.WonGame) -> None:
+    sight.game_winners.append(fact.player)
+
+
+@_notes(facts.RoundGathered)
+def _round_gathered(sight: Sight, _fact: facts.RoundGathered) -> None:
+    sight.clear()
+
+
+@_notes(facts.Hand)
+def _own_hand(sight: Sight, fact: facts.Hand) -> None:
+    sight.own = list(fact.kinds)
+
+
+@_notes(facts.Drawn)
+def _drawn(sight: Sight, fact: facts.Drawn) -> None:
+    sight.own.append(fact.kind)
+
+
+@_notes(facts.Saw)
+def _saw(sight: Sight, fact: facts.Saw) -> None:
+    # A hand may hold a card that was taken on top of the one seen; what is told is the whole hand.
+    sight.place(fact.player, list(fact.kinds))

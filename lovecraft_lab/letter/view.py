@@ -1,0 +1,107 @@
+"""What a seat may be shown: a picture of the table made from that seat's information set alone.
+
+Knows facts and cards; is never given a state, so it cannot show what the seat was not told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The next sanity check of one Insane player, as the viewing seat may reckon it.
+
+    `reveal` cards will be turned up. `chance` is the exact probability that the player stays in the round,
+    counted over the `arkham + other` cards that the viewing seat has not seen; `open_card` is the next card
+    where the deck lies open. `immune` players stay in whatever turns up (rule 76).
+    """
+
+    seat: int
+    reveal: int
+    chance: Fraction
+    arkham: int
+    other: int
+    open_card: Kind | None
+    immune: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table from one seat (`seat=None`: a spectator). Cards are kinds, ints into `cards`.
+
+    Tuples over seats have one entry a seat, in seat order; `hands[p]` holds `None` for a hidden card and the
+    drawn card stands last; `known[p]` lists cards of other seats that this seat has seen and that are still
+    there; `resolving` are cards played whose effect is not done, the innermost last; `revealed` are cards turned up
+    and not yet laid down; `round_winners` and `game_winners` are `None` while nobody has won.
+    """
+
+
+    cards: tuple[CardKind, ...]
+    seat: int | None
+    players: int
+    turn: int | None
+    turn_number: int
+    round_number: int
+    deck: int
+    hands: tuple[tuple[Kind | None, ...], ...]
+    known: tuple[tuple[Kind, ...], ...]
+    zones: tuple[tuple[Kind, ...], ...]
+    resolving: tuple[Kind, ...]
+    out: tuple[int, ...]
+    insane: tuple[int, ...]
+    protected: tuple[int, ...]
+    immune: tuple[int, ...]
+    face_up: tuple[Kind, ...]
+    aside: bool
+    eggs_aside: bool
+    deck_open: bool
+    known_next: Kind | None
+    end_option: int | None
+    tokens: tuple[tuple[int, int], ...]
+    round_winners: tuple[int, ...] | None
+    game_winners: tuple[int, ...] | None
+    checks: tuple[Check, ...]
+    revealed: tuple[Kind, ...] = ()
+    first: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the view as plain JSON values, cards as their ids and hidden ones as `null`."""
+        plain = {
+            each.name: _plain(getattr(self, each.name))
+            for each in fields(self)
+            if each.name not in ("cards", "checks", *_KINDS)
+        }
+        plain |= {name: _ids(self.cards, getattr(self, name)) for name in _KINDS}
+        plain["checks"] = [
+            {
+                "seat": check.seat,
+                "reveal": check.reveal,
+                "chance": str(check.chance),
+                "arkham": check.arkham,
+                "other": check.other,
+                "open_card": _ids(self.cards, check.open_card),
+                "immune": check.immune,
+            }
+            for check in self.checks
+        ]
+        return plain
+
+
+_KINDS = ("hands", "known", "zones", "resolving", "revealed", "face_up", "known_next")
+
+
+def _ids(cards: tuple[CardKind, ...], kinds: Any) -> Any:
+    """Return kinds as card ids, in lists as deep as the tuples given."""
+    if isinstance(kinds, tuple):
+        return [_ids(cards, kind) for kind in kinds]
+    return None if kinds is None else cards[kinds].ident
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
