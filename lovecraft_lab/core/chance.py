@@ -18,7 +18,10 @@ Urn = tuple[Any, ...]
 
 
 class Chance(Protocol):
-    """How chance decides at a frame: the outcomes with weights, one sample, and what counts as an outcome."""
+    """How chance decides at a frame: all outcomes with weights, or one sample.
+
+    The rule's effect takes the outcome out of its urn and so refuses what is not in it (`NotInUrn`).
+    """
 
     def outcomes(self, state: Any, *arguments: Any) -> Sequence[tuple[Any, int]]:
         """Return all outcomes, each with a whole-number weight, in a stable order."""
@@ -26,10 +29,6 @@ class Chance(Protocol):
 
     def sample(self, rng: Random, state: Any, *arguments: Any) -> Any:
         """Return one outcome in exact proportion, without listing the rest."""
-        ...
-
-    def allows(self, outcome: Any, state: Any, *arguments: Any) -> bool:
-        """Say whether the outcome can happen here."""
         ...
 
 
@@ -42,20 +41,41 @@ def below(rng: Random, bound: int) -> int:
     return number
 
 
+class NotInUrn(LookupError):
+    """Something was taken that is not there: an outcome that chance cannot bring."""
+
+
+def require(urn: Urn, thing: Any) -> None:
+    """Raise `NotInUrn` unless the thing is in the urn: for a draw that takes nothing away."""
+    if thing not in urn:
+        raise NotInUrn(thing)
+
+
 def without(urn: Urn, thing: Any) -> Urn:
-    """Return the urn with one copy of `thing` taken out; `ValueError` if there is none.
+    """Return the urn with one copy of `thing` taken out; raises `NotInUrn` if there is none.
 
     >>> without(("a", "b", "b"), "b")
     ('a', 'b')
     """
-    place = urn.index(thing)
+    try:
+        place = urn.index(thing)
+    except ValueError:
+        raise NotInUrn(thing) from None
     return urn[:place] + urn[place + 1 :]
 
 
-def without_all(urn: Urn, things: Sequence[Any]) -> Urn:
-    """Return the urn with every one of `things` taken out; `ValueError` if one is missing."""
-    for thing in things:
+def without_all(urn: Urn, handful: Any, count: int) -> Urn:
+    """Return the urn with a sorted handful of `count` things taken out; raises `NotInUrn` if it cannot be.
+
+    >>> without_all(("a", "b", "b"), ("b", "b"), 2)
+    ('a',)
+    """
+    if not isinstance(handful, tuple) or len(handful) != count:
+        raise NotInUrn(handful)
+    for thing in handful:
         urn = without(urn, thing)
+    if handful != tuple(sorted(handful)):
+        raise NotInUrn(handful)
     return urn
 
 
@@ -94,10 +114,6 @@ class DrawOne:
         urn = self.urn(state, *arguments)
         return urn[below(rng, len(urn))]
 
-    def allows(self, outcome: Any, state: Any, *arguments: Any) -> bool:
-        """Say whether the thing is in the urn."""
-        return outcome in self.urn(state, *arguments)
-
 
 class DrawMany:
     """Chance takes several things out of an urn at once; the outcome is the sorted handful."""
@@ -118,12 +134,3 @@ class DrawMany:
             taken.append(urn[place])
             urn = urn[:place] + urn[place + 1 :]
         return tuple(sorted(taken))
-
-    def allows(self, outcome: Any, state: Any, *arguments: Any) -> bool:
-        """Say whether the handful is sorted, of the right size, and in the urn."""
-        if not isinstance(outcome, tuple) or len(outcome) != self.count(state, *arguments):
-            return False
-        urn = self.urn(state, *arguments)
-        return all(outcome.count(thing) <= urn.count(thing) for thing in outcome) and list(
-            outcome
-        ) == sorted(outcome)

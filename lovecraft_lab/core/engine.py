@@ -12,8 +12,9 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
+from lovecraft_lab.core.chance import NotInUrn
 from lovecraft_lab.core.errors import IllegalChoice, LabError
-from lovecraft_lab.core.knowledge import EMPTY, Chain, Infoset
+from lovecraft_lab.core.knowledge import Chain, Infoset, chain, entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -39,7 +40,7 @@ class Rule:
     where one was made. `covers` names further numbered rules that the same code carries out.
     """
 
-    __slots__ = ("chance", "covers", "effect", "ident", "options", "says", "section")
+    __slots__ = ("chance", "covers", "effect", "ident", "options", "says", "section", "waits")
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class Rule:
         self.covers = tuple(covers)
         self.options = options
         self.chance = chance
+        self.waits = options is not None or chance is not None
         self.effect: Callable[..., None] | None = None
 
     def __call__(self, effect: Callable[..., None]) -> Self:
@@ -91,20 +93,22 @@ class State:
     nested pairs, `public` and `private` are what was announced to all and told to each player.
     """
 
-    __slots__ = ("_choices", "private", "public", "todo")
+    __slots__ = ("_choices", "announced", "private", "public", "todo")
 
     todo: tuple[Frame, Any] | None
     public: Chain
     private: tuple[Chain, ...]
+    announced: int
     _choices: tuple[Choice, ...] | None
 
-    fields: tuple[str, ...] = ("todo", "public", "private")
+    fields: tuple[str, ...] = ("todo", "public", "private", "announced")
     """The names of all fields, in order; the remembered list of choices is not one of them."""
 
     def __init__(self, players: int) -> None:
         self.todo = None
-        self.public = EMPTY
-        self.private = (EMPTY,) * players
+        self.public = None
+        self.private = (None,) * players
+        self.announced = 0
         self._choices = None
 
     def __init_subclass__(cls) -> None:
@@ -118,30 +122,65 @@ class State:
     def push(self, *frames: Frame) -> None:
         """Put frames on the stack; the first one given is the first one applied."""
         todo = self.todo
-        for frame in reversed(frames):
+        for frame in frames[::-1]:
             todo = (frame, todo)
         self.todo = todo
 
-    def announce(self, fact: Any) -> None:
-        """Let everyone at the table learn a fact."""
-        self.public = Chain(self.public, fact)
+    def announce(self, *fact: Any) -> None:
+        """Let everyone at the table learn a fact, given as its class and arguments."""
+        self.public = (self.public, fact)
+        self.announced += 1
 
-    def tell(self, player: int, fact: Any) -> None:
-        """Let one player alone learn a fact."""
-        chains = self.private
-        told = Chain(chains[player], (self.public.length, fact))
-        self.private = (*chains[:player], told, *chains[player + 1 :])
+    def tell(self, player: int, *fact: Any) -> None:
+        """Let one player alone learn a fact, given as its class and arguments."""
+        told = list(self.private)
+        told[player] = (told[player], (self.announced, fact))
+        self.private = tuple(told)
+
+    def key(self) -> tuple[Any, ...]:
+        """Return every field as one flat value: equal keys are equal states."""
+        others = [getattr(self, name) for name in self.fields if name not in _CHAINS]
+        return (
+            tuple(frames(self)),
+            entries(self.public),
+            tuple(entries(told) for told in self.private),
+            *others,
+        )
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.fields)
+        return self.key() == other.key()  # type: ignore[attr-defined]  # of the same class
 
     def __hash__(self) -> int:
-        return hash(tuple(getattr(self, name) for name in self.fields))
+        return hash(self.key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unflattened, (type(self), self.key())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {whose_choice(self)}>"
+
+
+_CHAINS = ("todo", "public", "private")
+"""The fields that `State.key` flattens, because nested pairs cannot be compared or saved at any depth."""
+
+
+def _unflattened(cls: type[State], key: tuple[Any, ...]) -> State:
+    """Return the state that has this key; the counterpart of `State.key`."""
+    state: State = object.__new__(cls)
+    todo, public, private, *others = key
+    state.todo = None
+    state.push(*todo)
+    state.public = chain(public)
+    state.private = tuple(chain(told) for told in private)
+    for name, value in zip((n for n in cls.fields if n not in _CHAINS), others, strict=True):
+        setattr(state, name, value)
+    state._choices = None
+    return state
 
 
 def _copy_method(cls: type[State]) -> Callable[[Any], Any]:
@@ -224,34 +263,43 @@ def sample(state: State, rng: Random) -> Choice:
 
     Raises `LabError` where chance has nothing to decide.
     """
-    frame = state.todo[0] if state.todo else ()
-    if not frame or frame[0].chance is None:
-        frame = _chance_frame(state)
+    frame = _chance_frame(state)
     return frame[0].chance.sample(rng, state, *frame[1:])
 
 
 def _chance_frame(state: State) -> Frame:
-    if mover(state) != CHANCE:
+    if state.todo is None or state.todo[0][0].chance is None:
         msg = f"chance has nothing to decide here: {state!r}"
         raise LabError(msg)
-    frame: Frame = state.todo[0]  # type: ignore[index]  # a chance node has a frame
-    return frame
+    return state.todo[0]
 
 
-def _require(state: State, choice: Choice) -> None:
-    """Raise `IllegalChoice` unless the mover may make this choice."""
-    if state.todo is None:
-        msg = "the game is over: there is nothing left to choose"
-        raise IllegalChoice(msg)
-    frame = state.todo[0]
+def _refuse(state: State, choice: Choice, rule: Rule | None) -> IllegalChoice:
+    """Return the error for a choice that cannot be made here."""
+    if rule is None:
+        return IllegalChoice("the game is over: there is nothing left to choose")
+    what = "an outcome of chance" if rule.chance else "among the choices of"
+    who = "" if rule.chance else f" seat {mover(state)}"
+    msg = f"{choice!r} is not {what}{who} here (rule {rule.ident}: {rule.says})"
+    return IllegalChoice(msg, (rule.ident,))
+
+
+def _choose(state: State, choice: Choice) -> State:
+    """Return a copy of the state after the frame on top was applied with this choice."""
+    todo = state.todo
+    if todo is None:
+        raise _refuse(state, choice, None)
+    frame, rest = todo
     rule = frame[0]
-    if rule.chance:
-        if not rule.chance.allows(choice, state, *frame[1:]):
-            msg = f"{choice!r} is not an outcome of chance here ({rule.ident}: {rule.says})"
-            raise IllegalChoice(msg, (rule.ident,))
-    elif choice not in choices(state):
-        msg = f"{choice!r} is not among the choices of seat {frame[1]} here ({rule.ident}: {rule.says})"
-        raise IllegalChoice(msg, (rule.ident,))
+    if rule.options and choice not in choices(state):
+        raise _refuse(state, choice, rule)
+    after = state.copy()
+    after.todo = rest
+    try:
+        rule.effect(after, *frame[1:], choice)
+    except NotInUrn:
+        raise _refuse(state, choice, rule) from None
+    return after
 
 
 def child(state: State, choice: Choice) -> State:
@@ -259,19 +307,15 @@ def child(state: State, choice: Choice) -> State:
 
     The state given stays as it was. Raises `IllegalChoice` for anything the mover may not choose.
     """
-    _require(state, choice)
-    state = state.copy()
-    frame, state.todo = state.todo  # type: ignore[misc]  # _require made sure of a frame
-    frame[0].effect(state, *frame[1:], choice)
-    return _run(state)
+    return _run(_choose(state, choice))
 
 
 def _run(state: State) -> State:
     """Apply frames that wait for nobody, on a state nobody else has seen."""
-    while state.todo:
-        frame, rest = state.todo
+    while todo := state.todo:
+        frame, rest = todo
         rule = frame[0]
-        if rule.options or rule.chance:
+        if rule.waits:
             break
         state.todo = rest
         rule.effect(state, *frame[1:])
@@ -283,11 +327,9 @@ def steps(state: State, choice: Choice) -> tuple[Step, ...]:
 
     Raises `IllegalChoice` for anything the mover may not choose.
     """
-    _require(state, choice)
-    frame = state.todo[0]  # type: ignore[index]  # _require made sure of a frame
-    after = _apply(state, *frame[1:], choice)
-    first = Step(frame[0], choice, state, after)
-    return (first, *_automatic_steps(after))
+    after = _choose(state, choice)
+    rule = state.todo[0][0]  # type: ignore[index]  # _choose made sure of a frame
+    return (Step(rule, choice, state, after), *_automatic_steps(after))
 
 
 def opening(state: State) -> tuple[Step, ...]:
@@ -296,21 +338,16 @@ def opening(state: State) -> tuple[Step, ...]:
 
 
 def _automatic_steps(state: State) -> Iterator[Step]:
-    while state.todo:
-        frame = state.todo[0]
-        if frame[0].options or frame[0].chance:
+    while todo := state.todo:
+        frame, rest = todo
+        rule = frame[0]
+        if rule.waits:
             return
-        after = _apply(state, *frame[1:])
-        yield Step(frame[0], None, state, after)
+        after = state.copy()
+        after.todo = rest
+        rule.effect(after, *frame[1:])
+        yield Step(rule, None, state, after)
         state = after
-
-
-def _apply(state: State, *arguments: Any) -> State:
-    """Return a copy of the state after its top frame was applied."""
-    after = state.copy()
-    frame, after.todo = after.todo  # type: ignore[misc]  # only called with a frame on the stack
-    frame[0].effect(after, *arguments)
-    return after
 
 
 def first_choice(state: State) -> State:
@@ -332,8 +369,8 @@ def infoset(state: State, player: int | None) -> Infoset:
     `None` is a spectator, who hears what is public. Raises `LabError` for a seat that does not exist.
     """
     if player is None:
-        return Infoset(None, state.public, EMPTY)
+        return Infoset(None, entries(state.public), ())
     if not 0 <= player < len(state.private):
         msg = f"there is no seat {player!r}: seats go from 0 to {len(state.private) - 1}"
         raise LabError(msg)
-    return Infoset(player, state.public, state.private[player])
+    return Infoset(player, entries(state.public), entries(state.private[player]))

@@ -1,7 +1,8 @@
-"""What players have been told: chains of facts, and the information sets made of them.
+"""What players have been told, and the information sets made of it.
 
 Knows nothing about cards. Facts are only ever added, never filtered: a player knows what was announced to
-all and what was told to that player.
+all and what was told to that player. A fact is a class and its arguments, kept as one plain tuple until
+somebody reads it.
 """
 
 from __future__ import annotations
@@ -11,94 +12,32 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_NOT_HASHED = -1
-"""`hash()` never returns -1, so it can mark a chain whose hash nobody has asked for yet."""
+RawFact = tuple[Any, ...]
+"""`(class, *arguments)`: cheap to make while a game runs, turned into the class when read."""
+
+Chain = tuple[Any, Any] | None
+"""A list that shares its history: `(earlier chain, latest entry)`, or `None` when nothing was told yet."""
 
 
-class Chain:
-    """A growing list of facts that shares its history with every other list that began the same way.
+def entries(chain: Chain) -> tuple[Any, ...]:
+    """Return the entries of a chain, oldest first.
 
-    Adding a fact makes a new chain and leaves the old one as it was, at the cost of one small object.
-
-    >>> base = Chain().add("rain")
-    >>> wet, dry = base.add("umbrella"), base.add("sun")
-    >>> list(wet), len(dry), base == Chain().add("rain")
-    (['rain', 'umbrella'], 2, True)
+    >>> entries(((None, "rain"), "sun"))
+    ('rain', 'sun')
     """
-
-    __slots__ = ("_hash", "fact", "length", "rest")
-
-    def __init__(self, rest: Chain | None = None, fact: Any = None) -> None:
-        self.rest = rest
-        self.fact = fact
-        self.length: int = rest.length + 1 if rest is not None else 0
-        self._hash = _NOT_HASHED
-
-    def add(self, fact: Any) -> Chain:
-        """Return the chain with one more fact at its end."""
-        return Chain(self, fact)
-
-    def since(self, length: int) -> tuple[Any, ...]:
-        """Return the facts after the first `length` ones, oldest first."""
-        facts = []
-        node = self
-        while node.length > length:
-            facts.append(node.fact)
-            node = node.rest  # type: ignore[assignment]  # a longer chain always has a rest
-        return tuple(reversed(facts))
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.since(0))
-
-    def __len__(self) -> int:
-        return self.length
-
-    def __hash__(self) -> int:
-        if self._hash == _NOT_HASHED:
-            unhashed = []
-            node: Chain | None = self
-            while node is not None and node._hash == _NOT_HASHED:
-                unhashed.append(node)
-                node = node.rest
-            value = 0 if node is None else node._hash
-            for node in reversed(unhashed):
-                value = node._hash = hash((value, node.fact))
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Chain):
-            return NotImplemented
-        if self.length != other.length or hash(self) != hash(other):
-            return False
-        mine, theirs = self, other
-        while mine is not theirs and mine.length:
-            if mine.fact != theirs.fact:
-                return False
-            mine, theirs = mine.rest, theirs.rest  # type: ignore[assignment]  # as in `since`
-        return True
-
-    def __repr__(self) -> str:
-        return f"Chain({list(self)!r})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return chain, (tuple(self),)
-
-    def __copy__(self) -> Chain:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Chain:
-        return self
-
-
-EMPTY = Chain()
-"""The chain of one who has heard nothing yet."""
+    found = []
+    while chain is not None:
+        chain, latest = chain
+        found.append(latest)
+    found.reverse()
+    return tuple(found)
 
 
 def chain(facts: Iterable[Any]) -> Chain:
-    """Return a chain of the given facts, oldest first."""
-    result = EMPTY
+    """Return a chain of the given entries, oldest first."""
+    result: Chain = None
     for fact in facts:
-        result = result.add(fact)
+        result = (result, fact)
     return result
 
 
@@ -107,31 +46,33 @@ class Infoset(NamedTuple):
 
     `public` is what everybody heard; `private` holds pairs `(n, fact)`: told to this player alone when `n`
     public facts had been announced. Two histories with the same key cannot be told apart by this player.
+    Read the facts with `heard`.
     """
 
     player: int | None
-    public: Chain
-    private: Chain
+    public: tuple[RawFact, ...]
+    private: tuple[tuple[int, RawFact], ...]
 
     def __repr__(self) -> str:
         who = "a spectator" if self.player is None else f"seat {self.player}"
-        return f"<what {who} has seen: {len(self.public)} public and {len(self.private)} private facts>"
+        return f"<what {who} has seen: {len(self.public)} public, {len(self.private)} private facts>"
 
 
-def heard(infoset: Infoset) -> Iterator[tuple[bool, Any]]:
-    """Yield everything the player was told, in order, as pairs (told in private, fact).
+def heard(infoset: Infoset) -> Iterator[Any]:
+    """Yield every fact the player was told, in order.
 
-    >>> told = Infoset(0, chain(["deal", "bet"]), chain([(1, "you hold a king")]))
-    >>> list(heard(told))
-    [(False, 'deal'), (True, 'you hold a king'), (False, 'bet')]
+    >>> from lovecraft_lab.toys.kuhn import Dealt, Card, kuhn
+    >>> list(heard(Infoset(0, ((Dealt, 0), (Dealt, 1)), ((1, (Card, 2)),))))
+    [Dealt(player=0), Card(card=2), Dealt(player=1)]
     """
-    private = iter(infoset.private)
-    waiting = next(private, None)
-    for count, fact in enumerate(infoset.public):
-        while waiting is not None and waiting[0] <= count:
-            yield True, waiting[1]
-            waiting = next(private, None)
-        yield False, fact
-    while waiting is not None:
-        yield True, waiting[1]
-        waiting = next(private, None)
+    waiting = list(reversed(infoset.private))
+    for count, (kind, *arguments) in enumerate(infoset.public):
+        while waiting and waiting[-1][0] <= count:
+            yield _read(waiting.pop()[1])
+        yield kind(*arguments)
+    while waiting:
+        yield _read(waiting.pop()[1])
+
+
+def _read(fact: RawFact) -> Any:
+    return fact[0](*fact[1:])

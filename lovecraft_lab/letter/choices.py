@@ -11,6 +11,8 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lovecraft_lab.letter.cards import Kind
 
 END_ROUND: Final = "end round"
@@ -33,6 +35,11 @@ class Seat(NamedTuple):
     """The player whom chance picks to begin."""
 
     player: int
+
+
+def seats(players: Iterable[int]) -> tuple[Seat, ...]:
+    """Return the seats chance may pick from."""
+    return tuple(Seat(player) for player in players)
 
 
 class Guess(NamedTuple):

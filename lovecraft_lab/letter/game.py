@@ -5,15 +5,16 @@ Knows how to start and how to pay; the rules themselves are in `rules`, what may
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from lovecraft_lab.core.engine import TERMINAL, first_choice, mover
 from lovecraft_lab.core.errors import BadPosition, LabError
-from lovecraft_lab.letter import notation, position, restrictions, sight
+from lovecraft_lab.letter import notation, position, sight
 from lovecraft_lab.letter.editions import DECKS, EDITIONS, Edition
+from lovecraft_lab.letter.restrictions import LegalPlays
 from lovecraft_lab.letter.rules.match import count_tokens
 from lovecraft_lab.letter.rules.setup import lay_out, named_starter, random_starter
 from lovecraft_lab.letter.state import LetterState
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.engine import Choice, Frame, Rule
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.cards import CardKind, Kind
-    from lovecraft_lab.letter.choices import Play
     from lovecraft_lab.letter.view import View
 
 TWO_PLAYERS = 2
@@ -45,15 +45,6 @@ class LetterGame:
     match: bool
     switches: Mapping[str, bool]
     first: int | None
-    legal_plays: Callable[..., tuple[Play, ...]] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        @lru_cache(maxsize=1 << 16)
-        def legal_plays(*moment: Any) -> tuple[Play, ...]:
-            return restrictions.legal_plays(restrictions.Moment(self, *moment))
-
-        object.__setattr__(self, "legal_plays", legal_plays)
-
     @property
     def name(self) -> str:
         """The game's name, such as `"letter/zman27"`."""
@@ -112,6 +103,11 @@ class LetterGame:
         return tuple(sorted({self.cards[kind].number for kind in self.deck} - {1}))
 
     @cached_property
+    def legal_plays(self) -> LegalPlays:
+        """What may be played, asked by rules at every moment of choosing."""
+        return LegalPlays(self)
+
+    @cached_property
     def after_round(self) -> tuple[Frame, ...]:
         """What follows a round: nothing, or in a match the count of tokens."""
         return ((count_tokens,),) if self.match else ()
@@ -140,6 +136,10 @@ class LetterGame:
         >>> letter(players=3).start()
         <27-card table of 3, round 1: chance decides>
         """
+        return self._start
+
+    @cached_property
+    def _start(self) -> LetterState:
         return first_choice(self.begin())
 
     def position(self, **what: Any) -> LetterState:

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import DrawMany
-from lovecraft_lab.core.engine import CHANCE, TERMINAL, choices, frames, mover
+from lovecraft_lab.core.engine import CHANCE, TERMINAL, child, choices, frames, mover
 from lovecraft_lab.core.errors import BadNotation, IllegalChoice
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play, Seat
 from lovecraft_lab.letter.restrictions import Moment, what_forbids
@@ -147,8 +147,7 @@ def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple
         return [("Z035", "The game is over.")]
     rule, *arguments = next(frames(state))
     if rule.chance:
-        allowed = rule.chance.allows(choice, state, *arguments)
-        return [] if allowed else [(rule.ident, rule.says)]
+        return [] if _can_happen(state, choice) else [(rule.ident, rule.says)]
     if isinstance(choice, Play) and rule in (choose_play, choose_second_play):
         player = arguments[0]
         moment = Moment(
@@ -156,6 +155,15 @@ def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple
         )
         return [(each.ident, each.says) for each in what_forbids(moment, choice)]
     return [] if choice in choices(state) else [(rule.ident, rule.says)]
+
+
+def _can_happen(state: LetterState, outcome: Choice) -> bool:
+    """Whether chance can bring this outcome: the rule itself refuses what is not in its urn."""
+    try:
+        child(state, outcome)
+    except IllegalChoice:
+        return False
+    return True
 
 
 def _allowed(game: LetterGame, state: LetterState) -> str:

@@ -119,16 +119,16 @@ def _open_the_table(state: LetterState, sight: Sequence[tuple[int, int]]) -> Let
     """Tell everyone what the set-up shows, and let the game go on from there."""
     turn = state.turn
     assert turn is not None, "set_up has named the seat"
-    state.announce(_public_set_up(state, turn))
+    state.announce(SetUp, *_public_set_up(state, turn))
     for seat, hand in enumerate(state.hands):
         if hand:
-            state.tell(seat, Hand(hand))
+            state.tell(seat, Hand, hand)
     for seat, other in sight:
-        state.tell(seat, Saw(other, state.hands[other]))
+        state.tell(seat, Saw, other, state.hands[other])
     if len(state.hands[turn]) == TWO_CARDS:
         state.push((choose_play, turn), (pass_turn,))
         return state
-    state.announce(TurnBegins(turn))
+    state.announce(TurnBegins, turn)
     state.push(*turn_frames(state, turn))
     return first_choice(state)
 

@@ -7,6 +7,7 @@ to the step that settles it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from lovecraft_lab.letter.choices import Play
@@ -141,6 +142,7 @@ def _asks_number(moment: Moment, play: Play) -> bool:
     return effect is not None and effect.guess and play.target is not None
 
 
+_NOBODY: frozenset[int] = frozenset()
 _ANOTHER = ("another", "another sane")
 
 _CARDS = (
@@ -182,24 +184,67 @@ def what_forbids(moment: Moment, play: Play) -> tuple[Restriction, ...]:
     return tuple(each for each in RESTRICTIONS if each.forbids(moment, play))
 
 
-def legal_plays(moment: Moment) -> tuple[Play, ...]:
-    """Return every play that no restriction forbids, by card, effect, target and number."""
-    return tuple(_narrowed(moment))
+def playable_kinds(moment: Moment) -> tuple[Kind, ...]:
+    """Return the different cards in hand that may be played at all, sorted."""
+    kinds = sorted(set(moment.hand))
+    return tuple(kind for kind in kinds if not _forbidden(_CARDS, moment, Play(kind)))
 
 
-def _narrowed(moment: Moment) -> Iterator[Play]:
+def plays_of(moment: Moment, kind: Kind) -> tuple[Play, ...]:
+    """Return every play of a playable card that no restriction forbids, by effect, target and number."""
+    return tuple(_narrowed(moment, kind))
+
+
+def _narrowed(moment: Moment, kind: Kind) -> Iterator[Play]:
     targets = (None, *range(moment.game.players))
     numbers = (None, *moment.game.numbers)
-    for kind in sorted(set(moment.hand)):
-        if _forbidden(_CARDS, moment, Play(kind)):
+    for insane in (False, True):
+        if _forbidden(_EFFECTS, moment, Play(kind, insane)):
             continue
-        for insane in (False, True):
-            if _forbidden(_EFFECTS, moment, Play(kind, insane)):
+        for target in targets:
+            if _forbidden(_TARGETS + _NO_TARGET, moment, Play(kind, insane, target)):
                 continue
-            for target in targets:
-                if _forbidden(_TARGETS + _NO_TARGET, moment, Play(kind, insane, target)):
-                    continue
-                for number in numbers:
-                    play = Play(kind, insane, target, number)
-                    if not _forbidden(_NUMBERS, moment, play):
-                        yield play
+            for number in numbers:
+                play = Play(kind, insane, target, number)
+                if not _forbidden(_NUMBERS, moment, play):
+                    yield play
+
+
+class LegalPlays:
+    """The legal plays of one game: what no restriction forbids, worked out once for each moment.
+
+    Called with a player, the hand, and who is Insane, out and protected; the hand decides which cards may be
+    played, the rest of the table what may be done with each.
+    """
+
+    def __init__(self, game: LetterGame) -> None:
+        @lru_cache(maxsize=1 << 16)
+        def playable(player: int, hand: tuple[Kind, ...], insane: frozenset[int]) -> tuple[Kind, ...]:
+            return playable_kinds(Moment(game, player, hand, insane, _NOBODY, _NOBODY))
+
+        @lru_cache(maxsize=1 << 16)
+        def plays(
+            kind: Kind,
+            player: int,
+            insane: frozenset[int],
+            out: frozenset[int],
+            protected: frozenset[int],
+        ) -> tuple[Play, ...]:
+            return plays_of(Moment(game, player, (kind,), insane, out, protected), kind)
+
+        self._playable = playable
+        self._plays = plays
+
+    def __call__(
+        self,
+        player: int,
+        hand: tuple[Kind, ...],
+        insane: frozenset[int],
+        out: frozenset[int],
+        protected: frozenset[int],
+    ) -> tuple[Play, ...]:
+        """Return every legal play, by card, effect, target and number."""
+        legal: tuple[Play, ...] = ()
+        for kind in self._playable(player, hand, insane):
+            legal += self._plays(kind, player, insane, out, protected)
+        return legal

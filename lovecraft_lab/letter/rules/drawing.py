@@ -45,8 +45,8 @@ def take_into_hand(state: LetterState, player: int, kind: Kind) -> None:
 def draw(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
     take_into_hand(state, player, kind)
-    state.announce(Drew(player))
-    state.tell(player, Drawn(kind))
+    state.announce(Drew, player)
+    state.tell(player, Drawn, kind)
 
 
 @Rule("Q-58", "Card effects, 0", "From a deck that was turned over, the open card is drawn.")
@@ -55,7 +55,7 @@ def take_open_card(state: LetterState, player: int) -> None:
     assert kind is not None, "an open deck with a card left shows that card"
     state.known_next = None
     take_into_hand(state, player, kind)
-    state.announce(DrewOpen(player, kind))
+    state.announce(DrewOpen, player, kind)
     show_next(state)
 
 
@@ -74,7 +74,7 @@ def show_next(state: LetterState) -> None:
 def open_next_card(state: LetterState, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
     state.known_next = kind
-    state.announce(NextCard(kind))
+    state.announce(NextCard, kind)
 
 
 @Rule(
@@ -87,8 +87,8 @@ def draw_set_aside(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
     state.aside = False
     take_into_hand(state, player, kind)
-    state.announce(DrewSetAside(player))
-    state.tell(player, Drawn(kind))
+    state.announce(DrewSetAside, player)
+    state.tell(player, Drawn, kind)
 
 
 def face_down_among(state: LetterState, count: int) -> int:
@@ -96,11 +96,13 @@ def face_down_among(state: LetterState, count: int) -> int:
     return count - (state.known_next is not None)
 
 
-def turn_up(state: LetterState, face_down: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Turn up the open next card, if any, and these face-down cards; return all of them."""
+def turn_up(
+    state: LetterState, face_down: tuple[Kind, ...], count: int
+) -> tuple[Kind, ...]:
+    """Turn up the open next card, if any, and these `count` face-down cards; return all of them."""
+    state.unseen = without_all(state.unseen, face_down, count)
     kinds = face_down if state.known_next is None else (state.known_next, *face_down)
     state.known_next = None
-    state.unseen = without_all(state.unseen, face_down)
     state.revealed = kinds
-    state.announce(TurnedUp(kinds))
+    state.announce(TurnedUp, kinds)
     return kinds

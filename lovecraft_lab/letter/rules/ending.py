@@ -27,21 +27,21 @@ def end_round(state: LetterState) -> None:
 def award(state: LetterState, winners: tuple[int, ...]) -> None:
     """Give the round to its winners: a token each, then whatever follows a round of this game."""
     state.round_winners = winners
-    state.announce(WonRound(winners))
+    state.announce(WonRound, winners)
     state.push(*((take_token, player) for player in winners), *state.game.after_round)
 
 
 @Rule("Z035", "End of the round", "A card is due and the deck is empty: the round ends.")
 def deck_ran_out(state: LetterState) -> None:
     end_round(state)
-    state.announce(DeckRanOut())
+    state.announce(DeckRanOut)
     state.push((show_hands,))
 
 
 @Rule("Z036", "End of the round", "A single player is left in the round: it ends.")
 def one_left(state: LetterState) -> None:
     (player,) = in_round(state)
-    state.announce(LastLeft(player))
+    state.announce(LastLeft, player)
     state.push((last_player_wins, player))
 
 
@@ -57,7 +57,7 @@ def last_player_wins(state: LetterState, player: int) -> None:
 )
 def show_hands(state: LetterState) -> None:
     players = in_round(state)
-    state.announce(ShownHands(tuple((player, state.hands[player][0]) for player in players)))
+    state.announce(ShownHands, tuple((player, state.hands[player][0]) for player in players))
     state.game.settle(state)
 
 
@@ -89,11 +89,11 @@ def take_token(state: LetterState, player: int) -> None:
     state.tokens = replaced(
         state.tokens, player, (sane, insane + 1) if is_insane else (sane + 1, insane)
     )
-    state.announce(TokenTaken(player, is_insane))
+    state.announce(TokenTaken, player, is_insane)
 
 
 @Rule("Z046", "End of the game", "Cthulhu's Insane effect wins the whole game at once.")
 def win_the_game(state: LetterState, player: int) -> None:
     end_round(state)
     state.game_winners = (player,)
-    state.announce(WonGame(player))
+    state.announce(WonGame, player)

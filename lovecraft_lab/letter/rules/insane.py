@@ -70,11 +70,11 @@ def cthulhu_too_early(state: LetterState, player: int) -> None:
 def show_and_win(state: LetterState, player: int) -> None:
     (kind,) = state.hands[player]
     if card(state, kind).number >= 5:
-        state.announce(ShowedCard(player, kind))
+        state.announce(ShowedCard, player, kind)
         end_round(state)
         award(state, (player,))
     else:
-        state.announce(NotShown(player))
+        state.announce(NotShown, player)
         state.push((nothing_to_show, player))
 
 
@@ -95,9 +95,9 @@ def nothing_to_show(_state: LetterState, _player: int) -> None:
 def take_all_hands(state: LetterState, player: int) -> None:
     seats = tuple(others(state, player))
     taken = tuple(state.hands[seat] for seat in seats)
-    state.announce(TookAll(player))
+    state.announce(TookAll, player)
     for seat, hand in zip(seats, taken, strict=True):
-        state.tell(player, Saw(seat, hand))
+        state.tell(player, Saw, seat, hand)
         set_hand(state, seat, ())
     set_hand(state, player, sum(taken, state.hands[player]))
     state.push((give_cards_back, player))
@@ -111,12 +111,12 @@ def take_all_hands(state: LetterState, player: int) -> None:
     options=lambda state, player: hand_outs(tuple(in_round(state)), tuple(sorted(state.hands[player]))),
 )
 def give_cards_back(state: LetterState, player: int, choice: Give) -> None:
-    state.announce(HandedOut(player))
+    state.announce(HandedOut, player)
     for seat, kind in zip(choice.seats, choice.kinds, strict=True):
         set_hand(state, seat, (kind,))
-        state.tell(seat, Hand((kind,)))
+        state.tell(seat, Hand, (kind,))
         if seat != player:
-            state.tell(player, Saw(seat, (kind,)))
+            state.tell(player, Saw, seat, (kind,))
 
 
 # 5
@@ -129,8 +129,8 @@ def give_cards_back(state: LetterState, player: int, choice: Give) -> None:
 )
 def take_hand(state: LetterState, player: int, target: int) -> None:
     hand = state.hands[target]
-    state.announce(TookHand(player, target))
-    state.tell(player, Saw(target, hand))
+    state.announce(TookHand, player, target)
+    state.tell(player, Saw, target, hand)
     set_hand(state, target, ())
     set_hand(state, player, state.hands[player] + hand)
     state.push((take_eggs, target), (choose_second_play, player))
@@ -143,7 +143,7 @@ def take_eggs(state: LetterState, player: int) -> None:
     assert state.eggs_aside, "Q-48: the Eggs leave their place only once"
     state.eggs_aside = False
     set_hand(state, player, (eggs,))
-    state.announce(TookEggs(player))
+    state.announce(TookEggs, player)
 
 
 @Rule(
@@ -166,7 +166,7 @@ def choose_second_play(state: LetterState, player: int, play: Play) -> None:
 )
 def become_immune(state: LetterState, player: int) -> None:
     state.immune |= {player}
-    state.announce(Immune(player))
+    state.announce(Immune, player)
 
 
 # 3
@@ -191,14 +191,14 @@ def nobody_sane(state: LetterState, player: int) -> None:
     "The player looks in secret at the hand of the one chosen, then takes a full extra turn.",
 )
 def look_and_go_again(state: LetterState, player: int, target: int) -> None:
-    state.announce(Looked(player, target))
-    state.tell(player, Saw(target, state.hands[target]))
+    state.announce(Looked, player, target)
+    state.tell(player, Saw, target, state.hands[target])
     state.push((extra_turn, player))
 
 
 @Rule("Z087", "Card effects, 2", "The extra turn begins with the draw: it has no sanity check.")
 def extra_turn(state: LetterState, player: int) -> None:
-    state.announce(ExtraTurn(player))
+    state.announce(ExtraTurn, player)
     state.push(*draw_and_play(state, player))
 
 
@@ -209,7 +209,7 @@ def extra_turn(state: LetterState, player: int) -> None:
 def ask_for_a_one(state: LetterState, player: int, target: int) -> None:
     (kind,) = state.hands[target]
     right = card(state, kind).number == 1
-    state.announce(Answered(player, target, 1, right))
+    state.announce(Answered, player, target, 1, right)
     if right:
         put_out(state, target, spared_by_guess)
     else:
@@ -237,5 +237,5 @@ def name_a_number(state: LetterState, player: int, target: int, guess: Guess) ->
 def turn_deck_over(state: LetterState, player: int) -> None:
     state.deck_open = True
     state.end_option = player
-    state.announce(DeckTurned(player))
+    state.announce(DeckTurned, player)
     show_next(state)

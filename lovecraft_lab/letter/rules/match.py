@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.chance import DrawOne
+from lovecraft_lab.core.chance import DrawOne, require
 from lovecraft_lab.core.engine import Rule
-from lovecraft_lab.letter.choices import Seat
+from lovecraft_lab.letter.choices import seats
 from lovecraft_lab.letter.facts import RoundGathered, WonGame
 from lovecraft_lab.letter.rules.setup import lay_out, start_with
 from lovecraft_lab.letter.state import clear_table
@@ -36,13 +36,13 @@ def count_tokens(state: LetterState) -> None:
 @Rule("Z044", "End of the game", "Two Sane tokens win the game at once.")
 def win_by_sane_tokens(state: LetterState, player: int) -> None:
     state.game_winners = (*state.game_winners, player)
-    state.announce(WonGame(player))
+    state.announce(WonGame, player)
 
 
 @Rule("Z045", "End of the game", "Three Insane tokens win the game at once.")
 def win_by_insane_tokens(state: LetterState, player: int) -> None:
     state.game_winners = (*state.game_winners, player)
-    state.announce(WonGame(player))
+    state.announce(WonGame, player)
 
 
 @Rule(
@@ -55,7 +55,7 @@ def next_round(state: LetterState) -> None:
     winners = state.round_winners
     clear_table(state)
     state.round_number += 1
-    state.announce(RoundGathered())
+    state.announce(RoundGathered)
     starter = (winner_starts, *winners) if len(winners) == 1 else (tied_winner_starts, *winners)
     lay_out(state, starter)
 
@@ -69,8 +69,9 @@ def winner_starts(state: LetterState, player: int) -> None:
     "Z043-tied",
     "Starting the next round",
     "After a tie, chance picks one of the tied players to begin.",
-    chance=DrawOne(lambda _state, *winners: tuple(map(Seat, winners))),
+    chance=DrawOne(lambda _state, *winners: seats(winners)),
 )
 def tied_winner_starts(state: LetterState, *winners_and_choice: Any) -> None:
-    seat: Seat = winners_and_choice[-1]
+    *winners, seat = winners_and_choice
+    require(seats(winners), seat)
     start_with(state, seat.player)

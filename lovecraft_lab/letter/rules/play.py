@@ -37,7 +37,7 @@ def play_card(state: LetterState, player: int, play: Play) -> None:
     assert effect is not None, "a play with an Insane effect is legal only for a card that has one"
     set_hand(state, player, without(state.hands[player], play.kind))
     state.resolving += (play.kind,)
-    state.announce(Played(player, *play))
+    state.announce(Played, player, *play)
     state.push((land_card, player))
     if effect.aim != "nobody" and play.target is None:
         state.push((effect.in_vain, player))
@@ -61,4 +61,4 @@ def choose_play(state: LetterState, player: int, play: Play) -> None:
 
 @Rule("Z073", "Card effects, 4", "Nobody else can be chosen, so the card has no effect.")
 def no_effect(state: LetterState, player: int) -> None:
-    state.announce(NoEffect(player))
+    state.announce(NoEffect, player)

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 @Rule("Z077", "Card effects, 4", "Nothing puts an immune player out, not even this card.")
 def spared_by_card(state: LetterState, player: int) -> None:
-    state.announce(Spared(player))
+    state.announce(Spared, player)
 
 
 @Rule("Z078", "Card effects, 4", "The guess is right, but nothing puts an immune player out.")
 def spared_by_guess(state: LetterState, player: int) -> None:
-    state.announce(Spared(player))
+    state.announce(Spared, player)
 
 
 # 8
@@ -77,9 +77,9 @@ def trade_hands(state: LetterState, player: int, target: int) -> None:
     mine, theirs = state.hands[player], state.hands[target]
     set_hand(state, player, theirs)
     set_hand(state, target, mine)
-    state.announce(Traded(player, target))
-    state.tell(player, Hand(theirs))
-    state.tell(target, Hand(mine))
+    state.announce(Traded, player, target)
+    state.tell(player, Hand, theirs)
+    state.tell(target, Hand, mine)
 
 
 # 5
@@ -89,7 +89,7 @@ def trade_hands(state: LetterState, player: int, target: int) -> None:
 def discard_and_draw(state: LetterState, _player: int, target: int) -> None:
     (kind,) = state.hands[target]
     set_hand(state, target, ())
-    state.announce(Discarded(target, kind))
+    state.announce(Discarded, target, kind)
     consequence = card(state, kind).discarded
     if consequence is None or target in state.immune:  # no new card for one who is out
         state.push(replacement_frame(state, target))
@@ -116,7 +116,7 @@ def forced_discard(_state: LetterState, _player: int) -> None:
 )
 def protect(state: LetterState, player: int) -> None:
     state.protected |= {player}
-    state.announce(Protected(player))
+    state.announce(Protected, player)
 
 
 # 3
@@ -127,9 +127,9 @@ def compare_hands(state: LetterState, player: int, target: int) -> None:
     mine, theirs = number_in_hand(state, player), number_in_hand(state, target)
     lower = player if mine < theirs else target
     loser = None if mine == theirs or lower in state.immune else lower
-    state.announce(Compared(player, target, loser))
-    state.tell(player, Saw(target, state.hands[target]))
-    state.tell(target, Saw(player, state.hands[player]))
+    state.announce(Compared, player, target, loser)
+    state.tell(player, Saw, target, state.hands[target])
+    state.tell(target, Saw, player, state.hands[player])
     if loser is not None:
         state.push((lay_hand_open, loser))
     elif state.immune & {player, target}:
@@ -141,7 +141,7 @@ def compare_hands(state: LetterState, player: int, target: int) -> None:
 
 @Rule("Z082", "Card effects, 3", "The numbers are equal, so neither is out.")
 def tied_compare(state: LetterState, player: int, target: int) -> None:
-    state.announce(NobodyOut(player, target))
+    state.announce(NobodyOut, player, target)
 
 
 @Rule(
@@ -150,7 +150,7 @@ def tied_compare(state: LetterState, player: int, target: int) -> None:
     "One of the two is immune, and neither is out, whether that one was lower or they were equal.",
 )
 def immune_compare(state: LetterState, player: int, target: int) -> None:
-    state.announce(NobodyOut(player, target))
+    state.announce(NobodyOut, player, target)
 
 
 # 2
@@ -158,8 +158,8 @@ def immune_compare(state: LetterState, player: int, target: int) -> None:
 
 @Rule("Z085", "Card effects, 2", "The player looks in secret at the hand of the one chosen.")
 def look(state: LetterState, player: int, target: int) -> None:
-    state.announce(Looked(player, target))
-    state.tell(player, Saw(target, state.hands[target]))
+    state.announce(Looked, player, target)
+    state.tell(player, Saw, target, state.hands[target])
 
 
 # 1
@@ -173,7 +173,7 @@ def look(state: LetterState, player: int, target: int) -> None:
 )
 def answer_guess(state: LetterState, player: int, target: int, number: int) -> None:
     right = number_in_hand(state, target) == number
-    state.announce(Answered(player, target, number, right))
+    state.announce(Answered, player, target, number, right)
     if right:
         put_out(state, target, spared_by_guess)
 
@@ -192,7 +192,7 @@ def fire(state: LetterState, _player: int, target: int) -> None:
     if face_down:
         state.push((turn_up_shot, target, face_down))
     elif count:
-        turn_up(state, ())
+        turn_up(state, (), 0)
         state.push((lay_shot, target))
 
 
@@ -202,8 +202,8 @@ def fire(state: LetterState, _player: int, target: int) -> None:
     "The cards come up from the top of the deck.",
     chance=DrawMany(lambda state, _target, _count: state.unseen, lambda _state, _target, count: count),
 )
-def turn_up_shot(state: LetterState, target: int, _count: int, kinds: tuple[Kind, ...]) -> None:
-    turn_up(state, kinds)
+def turn_up_shot(state: LetterState, target: int, count: int, kinds: tuple[Kind, ...]) -> None:
+    turn_up(state, kinds, count)
     state.push((lay_shot, target))
 
 
@@ -216,7 +216,7 @@ def turn_up_shot(state: LetterState, target: int, _count: int, kinds: tuple[Kind
 def lay_shot(state: LetterState, target: int) -> None:
     kinds = state.revealed
     state.revealed = ()
-    state.announce(LaidDown(target, kinds))
+    state.announce(LaidDown, target, kinds)
     lay_down(state, target, kinds)
     show_next(state)
 

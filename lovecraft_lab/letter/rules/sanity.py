@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 )
 def sanity_check(state: LetterState, player: int) -> None:
     count = min(other_world_cards(state, player), deck_left(state))  # rule 34: no more than there are
-    state.announce(CheckBegins(player, count))
+    state.announce(CheckBegins, player, count)
     face_down = face_down_among(state, count) if count else 0
     if face_down:
         state.push((turn_up_cards, player, face_down))
     elif count:
-        judge(state, player, turn_up(state, ()))
+        judge(state, player, turn_up(state, (), 0))
     else:
         state.push((pass_check, player), *draw_and_play(state, player))
 
@@ -41,8 +41,8 @@ def sanity_check(state: LetterState, player: int) -> None:
     "As many cards are turned up as Other World cards lie in the player's discard zone.",
     chance=DrawMany(lambda state, _player, _count: state.unseen, lambda _state, _player, count: count),
 )
-def turn_up_cards(state: LetterState, player: int, _count: int, kinds: tuple[Kind, ...]) -> None:
-    judge(state, player, turn_up(state, kinds))
+def turn_up_cards(state: LetterState, player: int, count: int, kinds: tuple[Kind, ...]) -> None:
+    judge(state, player, turn_up(state, kinds, count))
 
 
 def judge(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
@@ -58,13 +58,13 @@ def judge(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
 
 @Rule("Z031", "Sanity checks", "An Other World card came up: the check fails and the player is out.")
 def fail_check(state: LetterState, player: int) -> None:
-    state.announce(CheckEnds(player, passed=False))
+    state.announce(CheckEnds, player, False)
     state.push((lay_hand_open, player))
 
 
 @Rule("Z032", "Sanity checks", "Only Arkham cards came up: the check is passed and the turn goes on.")
 def pass_check(state: LetterState, player: int) -> None:
-    state.announce(CheckEnds(player, passed=True))
+    state.announce(CheckEnds, player, True)
 
 
 @Rule(
@@ -73,7 +73,7 @@ def pass_check(state: LetterState, player: int) -> None:
     "Nothing puts an immune player out: an Other World card in the check counts as a pass.",
 )
 def counts_as_passed(state: LetterState, player: int) -> None:
-    state.announce(Spared(player))
+    state.announce(Spared, player)
 
 
 @Rule(
@@ -84,6 +84,6 @@ def counts_as_passed(state: LetterState, player: int) -> None:
 def lay_revealed(state: LetterState, player: int) -> None:
     kinds = state.revealed
     state.revealed = ()
-    state.announce(LaidDown(player, kinds))
+    state.announce(LaidDown, player, kinds)
     lay_down(state, player, kinds)
     show_next(state)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.chance import DrawMany, DrawOne, without, without_all
+from lovecraft_lab.core.chance import DrawMany, DrawOne, require, without, without_all
 from lovecraft_lab.core.engine import Rule
-from lovecraft_lab.letter.choices import Seat
+from lovecraft_lab.letter.choices import Seat, seats
 from lovecraft_lab.letter.facts import Dealt, EggsSetAside, FaceUp, Hand, SetAside, Shuffled, Starts
 from lovecraft_lab.letter.rules.turn import pass_turn
 from lovecraft_lab.letter.state import set_hand
@@ -28,26 +28,26 @@ def lay_out(state: LetterState, starter: Frame) -> None:
 @Rule("Z002", "Setup", "The Stowaway Eggs are taken out and laid beside the deck, face up.")
 def set_eggs_aside(state: LetterState) -> None:
     state.eggs_aside = True
-    state.announce(EggsSetAside(state.round_number))
+    state.announce(EggsSetAside, state.round_number)
 
 
 @Rule("Z003", "Setup", "All the other cards are shuffled into a face-down deck.")
 def shuffle(state: LetterState) -> None:
     state.unseen = state.game.shuffled
-    state.announce(Shuffled(len(state.unseen)))
+    state.announce(Shuffled, len(state.unseen))
 
 
 @Rule("Z004", "Setup", "The top card goes aside, face down, and nobody looks at it.")
 def set_card_aside(state: LetterState) -> None:
     state.aside = True
-    state.announce(SetAside())
+    state.announce(SetAside)
 
 
 def start_with(state: LetterState, player: int) -> None:
     """Let a player begin the round, and deal to everyone from that seat on (Q-04)."""
     players = state.game.players
     state.first = player
-    state.announce(Starts(player))
+    state.announce(Starts, player)
     state.push(*((deal, (player + place) % players) for place in range(players)))
 
 
@@ -60,9 +60,10 @@ def named_starter(state: LetterState, player: int) -> None:
     "Q-04",
     "Setup",
     "Where the table names nobody, chance picks the player who begins.",
-    chance=DrawOne(lambda state: tuple(map(Seat, range(state.game.players)))),
+    chance=DrawOne(lambda state: seats(range(state.game.players))),
 )
 def random_starter(state: LetterState, seat: Seat) -> None:
+    require(seats(range(state.game.players)), seat)
     start_with(state, seat.player)
 
 
@@ -75,8 +76,8 @@ def random_starter(state: LetterState, seat: Seat) -> None:
 def deal(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
     set_hand(state, player, (kind,))
-    state.announce(Dealt(player))
-    state.tell(player, Hand((kind,)))
+    state.announce(Dealt, player)
+    state.tell(player, Hand, (kind,))
 
 
 @Rule(
@@ -86,6 +87,6 @@ def deal(state: LetterState, player: int, kind: Kind) -> None:
     chance=DrawMany(lambda state: state.unseen, lambda state: state.game.face_up_count),
 )
 def lay_face_up(state: LetterState, kinds: tuple[Kind, ...]) -> None:
-    state.unseen = without_all(state.unseen, kinds)
+    state.unseen = without_all(state.unseen, kinds, state.game.face_up_count)
     state.face_up = kinds
-    state.announce(FaceUp(kinds))
+    state.announce(FaceUp, kinds)

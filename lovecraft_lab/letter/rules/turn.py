@@ -49,14 +49,14 @@ def pass_turn(state: LetterState) -> None:
         state.push((one_left,))
         return
     player = state.turn = next_player(state)
-    state.announce(TurnBegins(player))
+    state.announce(TurnBegins, player)
     state.push(*turn_frames(state, player))
 
 
 @Rule("Q-13", "Player turn", "Protection lasts until the player's following turn begins: now.")
 def end_protection(state: LetterState, player: int) -> None:
     state.protected -= {player}
-    state.announce(ProtectionEnds(player))
+    state.announce(ProtectionEnds, player)
 
 
 @Rule(
@@ -67,7 +67,7 @@ def end_protection(state: LetterState, player: int) -> None:
 )
 def offer_end(state: LetterState, player: int, choice: str) -> None:
     state.end_option = None  # it lapses when it is not used
-    state.announce(EndOption(player, ended=choice == END_ROUND))
+    state.announce(EndOption, player, choice == END_ROUND)
     if choice == END_ROUND:
         end_round(state)
         state.push((show_hands,))

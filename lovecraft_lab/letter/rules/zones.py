@@ -31,7 +31,7 @@ def put_out(state: LetterState, player: int, spared: Rule) -> None:
 def land_card(state: LetterState, player: int) -> None:
     kind = state.resolving[-1]
     state.resolving = state.resolving[:-1]
-    state.announce(Landed(player, kind))
+    state.announce(Landed, player, kind)
     lay_down(state, player, (kind,))
 
 
@@ -42,7 +42,7 @@ def land_card(state: LetterState, player: int) -> None:
 )
 def go_insane(state: LetterState, player: int) -> None:
     state.insane |= {player}
-    state.announce(WentInsane(player))
+    state.announce(WentInsane, player)
 
 
 @Rule(
@@ -58,5 +58,5 @@ def lay_hand_open(state: LetterState, player: int) -> None:
         state.end_option = None
     state.minds = state.game.minds_when_decided(state)
     set_hand(state, player, ())
-    state.announce(Out(player, hand))
+    state.announce(Out, player, hand)
     lay_down(state, player, hand)
