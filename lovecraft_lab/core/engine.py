@@ -119,7 +119,11 @@ class State:
         """Return a new state with the same fields."""
         raise NotImplementedError
 
-    def push(self, *frames: Frame) -> None:
+    def push(self, frame: Frame) -> None:
+        """Put a frame on the stack: it is what happens next."""
+        self.todo = (frame, self.todo)
+
+    def push_all(self, *frames: Frame) -> None:
         """Put frames on the stack; the first one given is the first one applied."""
         todo = self.todo
         for frame in frames[::-1]:
@@ -174,7 +178,7 @@ def _unflattened(cls: type[State], key: tuple[Any, ...]) -> State:
     state: State = object.__new__(cls)
     todo, public, private, *others = key
     state.todo = None
-    state.push(*todo)
+    state.push_all(*todo)
     state.public = chain(public)
     state.private = tuple(chain(told) for told in private)
     for name, value in zip((n for n in cls.fields if n not in _CHAINS), others, strict=True):
@@ -318,7 +322,10 @@ def _run(state: State) -> State:
         if rule.waits:
             break
         state.todo = rest
-        rule.effect(state, *frame[1:])
+        if len(frame) == 2:  # noqa: PLR2004 - (rule, player), the common case, spared a slice
+            rule.effect(state, frame[1])
+        else:
+            rule.effect(state, *frame[1:])
     return state
 
 

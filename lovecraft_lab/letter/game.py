@@ -66,9 +66,14 @@ class LetterGame:
         return self.edition.cards
 
     @cached_property
-    def other_world(self) -> tuple[bool, ...]:
-        """Whether each kind is an Other World card."""
-        return tuple(row.other_world for row in self.cards)
+    def other_world(self) -> frozenset[Kind]:
+        """The kinds that are Other World cards."""
+        return frozenset(kind for kind in self.kinds if self.cards[kind].other_world)
+
+    @cached_property
+    def number(self) -> tuple[int, ...]:
+        """The printed number of each kind."""
+        return tuple(row.number for row in self.cards)
 
     @cached_property
     def eggs(self) -> Kind | None:

@@ -14,7 +14,7 @@ from lovecraft_lab.core.errors import BadNotation, BadPosition
 from lovecraft_lab.letter.facts import Hand, Saw, SetUp, TurnBegins
 from lovecraft_lab.letter.notation import card_id, kind_of
 from lovecraft_lab.letter.rules.play import choose_play
-from lovecraft_lab.letter.rules.turn import pass_turn, turn_frames
+from lovecraft_lab.letter.rules.turn import begin_turn, pass_turn
 from lovecraft_lab.letter.state import LetterState
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def set_up(  # noqa: PLR0913 - one argument for each thing on the table
     state.protected = frozenset(_seats("protected", protected, seats, faults))
     state.immune = frozenset(_seats("immune", immune, seats, faults))
     state.insane = frozenset(
-        seat for seat, zone in enumerate(named.zones) if any(game.other_world[kind] for kind in zone)
+        seat for seat, zone in enumerate(named.zones) if not game.other_world.isdisjoint(zone)
     )
     sight = _sight(known, seats, faults)
     for name, seat in (("turn", turn), ("end_option", end_option)):
@@ -126,10 +126,10 @@ def _open_the_table(state: LetterState, sight: Sequence[tuple[int, int]]) -> Let
     for seat, other in sight:
         state.tell(seat, Saw, other, state.hands[other])
     if len(state.hands[turn]) == TWO_CARDS:
-        state.push((choose_play, turn), (pass_turn,))
+        state.push_all((choose_play, turn), (pass_turn,))
         return state
     state.announce(TurnBegins, turn)
-    state.push(*turn_frames(state, turn))
+    begin_turn(state, turn)
     return first_choice(state)
 
 

@@ -145,7 +145,7 @@ def _checks(sight: Sight) -> tuple[Check, ...]:
     if sight.round_winners is not None:
         return ()
     unseen = _unseen(sight)
-    other = sum(sight.game.other_world[kind] for kind in unseen)
+    other = sum(kind in sight.game.other_world for kind in unseen)
     arkham = len(unseen) - other
     return tuple(
         _check(sight, player, arkham, other) for player in sorted(sight.insane - sight.out)
@@ -167,12 +167,12 @@ def _unseen(sight: Sight) -> list[Kind]:
 
 def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
     zone = sight.zones[player]
-    reveal = min(sum(sight.game.other_world[kind] for kind in zone), sight.deck)
+    reveal = min(sum(kind in sight.game.other_world for kind in zone), sight.deck)
     immune = player in sight.immune
     hidden = reveal - (reveal > 0 and sight.known_next is not None)
     if immune:
         chance = Fraction(1)
-    elif reveal and sight.known_next is not None and sight.game.other_world[sight.known_next]:
+    elif reveal and sight.known_next in sight.game.other_world:
         chance = Fraction(0)
     else:
         chance = Fraction(comb(arkham, hidden), comb(arkham + other, hidden))
@@ -202,7 +202,7 @@ def _set_up(sight: Sight, fact: facts.SetUp) -> None:
     sight.insane = {
         player
         for player, zone in enumerate(fact.zones)
-        if any(sight.game.other_world[kind] for kind in zone)
+        if not sight.game.other_world.isdisjoint(zone)
     }
     sight.aside, sight.eggs_aside = fact.aside, fact.eggs_aside
     sight.known_next, sight.deck_open = fact.known_next, fact.known_next is not None

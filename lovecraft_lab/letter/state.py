@@ -116,7 +116,9 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     >>> replaced(("a", "b", "c"), 1, "x")
     ('a', 'x', 'c')
     """
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def card(state: LetterState, kind: Kind) -> CardKind:
@@ -146,14 +148,14 @@ def others(state: LetterState, player: int) -> Iterator[int]:
 
 def other_world_cards(state: LetterState, player: int) -> int:
     """Return how many Other World cards lie in a player's discard zone."""
-    is_other_world = state.game.other_world
-    return sum([is_other_world[kind] for kind in state.zones[player]])
+    other_world = state.game.other_world
+    return len([kind for kind in state.zones[player] if kind in other_world])
 
 
 def number_in_hand(state: LetterState, player: int) -> int:
     """Return the number on the single card in a player's hand."""
     (kind,) = state.hands[player]
-    return state.game.cards[kind].number
+    return state.game.number[kind]
 
 
 def set_hand(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.chance import DrawOne, without, without_all
 from lovecraft_lab.core.engine import Rule
 from lovecraft_lab.letter.facts import Drawn, Drew, DrewOpen, DrewSetAside, NextCard, TurnedUp
-from lovecraft_lab.letter.rules.ending import deck_ran_out
 from lovecraft_lab.letter.state import deck_left, hidden_in_deck, in_round, replaced
 
 if TYPE_CHECKING:
@@ -17,9 +16,7 @@ if TYPE_CHECKING:
 
 
 def draw_frame(state: LetterState, player: int) -> Frame:
-    """Return the frame by which a player draws in a turn: from the deck, or the round's end without one."""
-    if not deck_left(state):
-        return (deck_ran_out,)
+    """Return the frame by which a player draws the next card of a deck that has one."""
     return (take_open_card, player) if state.deck_open else (draw, player)
 
 

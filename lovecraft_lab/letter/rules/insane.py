@@ -44,8 +44,7 @@ if TYPE_CHECKING:
 )
 def call_cthulhu(state: LetterState, player: int) -> None:
     # The cards still being resolved count, Cthulhu itself (the last of them) does not.
-    is_other_world = state.game.other_world
-    pending = sum(is_other_world[kind] for kind in state.resolving[:-1])
+    pending = sum(kind in state.game.other_world for kind in state.resolving[:-1])
     enough = other_world_cards(state, player) + pending >= 2
     state.push((win_the_game if enough else cthulhu_too_early, player))
 
@@ -133,7 +132,7 @@ def take_hand(state: LetterState, player: int, target: int) -> None:
     state.tell(player, Saw, target, hand)
     set_hand(state, target, ())
     set_hand(state, player, state.hands[player] + hand)
-    state.push((take_eggs, target), (choose_second_play, player))
+    state.push_all((take_eggs, target), (choose_second_play, player))
 
 
 @Rule("Z068", "Card effects, 5", "The player robbed takes the Stowaway Eggs as the new hand.")
@@ -199,7 +198,7 @@ def look_and_go_again(state: LetterState, player: int, target: int) -> None:
 @Rule("Z087", "Card effects, 2", "The extra turn begins with the draw: it has no sanity check.")
 def extra_turn(state: LetterState, player: int) -> None:
     state.announce(ExtraTurn, player)
-    state.push(*draw_and_play(state, player))
+    draw_and_play(state, player)
 
 
 # 1

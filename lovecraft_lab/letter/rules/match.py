@@ -30,7 +30,7 @@ def count_tokens(state: LetterState) -> None:
         for player, (sane, insane) in enumerate(state.tokens)
         if sane >= SANE_TOKENS_TO_WIN or insane >= INSANE_TOKENS_TO_WIN
     ]
-    state.push(*(winners or [(next_round,)]))
+    state.push_all(*(winners or [(next_round,)]))
 
 
 @Rule("Z044", "End of the game", "Two Sane tokens win the game at once.")

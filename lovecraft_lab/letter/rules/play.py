@@ -8,19 +8,22 @@ from lovecraft_lab.core.chance import without
 from lovecraft_lab.core.engine import Rule
 from lovecraft_lab.letter.facts import NoEffect, Played
 from lovecraft_lab.letter.rules.drawing import draw_frame
+from lovecraft_lab.letter.rules.ending import deck_ran_out
 from lovecraft_lab.letter.rules.zones import land_card
 from lovecraft_lab.letter.state import card, deck_left, set_hand
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Frame
     from lovecraft_lab.letter.choices import Play
     from lovecraft_lab.letter.state import LetterState
 
 
-def draw_and_play(state: LetterState, player: int) -> tuple[Frame, ...]:
-    """Return the frames of a turn from its draw on; with an empty deck, the end of the round instead."""
-    drawing = draw_frame(state, player)
-    return (drawing, (choose_play, player)) if deck_left(state) else (drawing,)
+def draw_and_play(state: LetterState, player: int) -> None:
+    """Put the draw and the play of a turn on the stack; an empty deck ends the round instead (rule 35)."""
+    if deck_left(state):
+        state.push((choose_play, player))
+        state.push(draw_frame(state, player))
+    else:
+        state.push((deck_ran_out,))
 
 
 def legal_plays(state: LetterState, player: int) -> tuple[Play, ...]:

@@ -32,7 +32,8 @@ def sanity_check(state: LetterState, player: int) -> None:
     elif count:
         judge(state, player, turn_up(state, (), 0))
     else:
-        state.push((pass_check, player), *draw_and_play(state, player))
+        draw_and_play(state, player)
+        state.push((pass_check, player))
 
 
 @Rule(
@@ -47,13 +48,11 @@ def turn_up_cards(state: LetterState, player: int, count: int, kinds: tuple[Kind
 
 def judge(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
     """Say how a check ends for these cards: the turn goes on after a pass and ends after a failure."""
-    is_other_world = state.game.other_world
-    if not any(is_other_world[kind] for kind in kinds):
-        state.push((pass_check, player), (lay_revealed, player), *draw_and_play(state, player))
-    elif player in state.immune:
-        state.push((counts_as_passed, player), (lay_revealed, player), *draw_and_play(state, player))
-    else:
-        state.push((fail_check, player), (lay_revealed, player))
+    passed = state.game.other_world.isdisjoint(kinds)
+    if passed or player in state.immune:
+        draw_and_play(state, player)
+    verdict = pass_check if passed else counts_as_passed if player in state.immune else fail_check
+    state.push_all((verdict, player), (lay_revealed, player))
 
 
 @Rule("Z031", "Sanity checks", "An Other World card came up: the check fails and the player is out.")

@@ -22,7 +22,7 @@ def lay_out(state: LetterState, starter: Frame) -> None:
     game = state.game
     eggs = ((set_eggs_aside,),) if game.eggs is not None else ()
     face_up = ((lay_face_up,),) if game.face_up_count else ()
-    state.push(*eggs, (shuffle,), (set_card_aside,), starter, *face_up, (pass_turn,))
+    state.push_all(*eggs, (shuffle,), (set_card_aside,), starter, *face_up, (pass_turn,))
 
 
 @Rule("Z002", "Setup", "The Stowaway Eggs are taken out and laid beside the deck, face up.")
@@ -48,7 +48,7 @@ def start_with(state: LetterState, player: int) -> None:
     players = state.game.players
     state.first = player
     state.announce(Starts, player)
-    state.push(*((deal, (player + place) % players) for place in range(players)))
+    state.push_all(*((deal, (player + place) % players) for place in range(players)))
 
 
 @Rule("Z007", "Setup", "The first round begins with the player the table names.")

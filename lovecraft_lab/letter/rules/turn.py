@@ -12,7 +12,6 @@ from lovecraft_lab.letter.rules.play import draw_and_play
 from lovecraft_lab.letter.rules.sanity import sanity_check
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Frame
     from lovecraft_lab.letter.state import LetterState
 
 
@@ -27,16 +26,17 @@ def next_player(state: LetterState) -> int:
     return player
 
 
-def turn_frames(state: LetterState, player: int) -> tuple[Frame, ...]:
-    """Return the frames of a whole turn, in the order of ruling Q-13."""
-    frames: tuple[Frame, ...] = (
-        ((sanity_check, player),) if player in state.insane else draw_and_play(state, player)
-    )
+def begin_turn(state: LetterState, player: int) -> None:
+    """Put a whole turn on the stack; ruling Q-13 has the order, and what is pushed last comes first."""
+    state.push((pass_turn,))
+    if player in state.insane:
+        state.push((sanity_check, player))
+    else:
+        draw_and_play(state, player)
     if state.end_option == player:
-        frames = ((offer_end, player), *frames)
+        state.push((offer_end, player))
     if player in state.protected:
-        frames = ((end_protection, player), *frames)
-    return (*frames, (pass_turn,))
+        state.push((end_protection, player))
 
 
 @Rule(
@@ -50,7 +50,7 @@ def pass_turn(state: LetterState) -> None:
         return
     player = state.turn = next_player(state)
     state.announce(TurnBegins, player)
-    state.push(*turn_frames(state, player))
+    begin_turn(state, player)
 
 
 @Rule("Q-13", "Player turn", "Protection lasts until the player's following turn begins: now.")

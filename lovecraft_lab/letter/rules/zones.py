@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 def lay_down(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
     """Put cards into a player's discard zone; a first Other World card drives the player Insane."""
     state.zones = replaced(state.zones, player, state.zones[player] + kinds)
-    if player not in state.insane:
-        is_other_world = state.game.other_world
-        if any(is_other_world[kind] for kind in kinds):
-            state.push((go_insane, player))
+    if player not in state.insane and not state.game.other_world.isdisjoint(kinds):
+        state.push((go_insane, player))
 
 
 def put_out(state: LetterState, player: int, spared: Rule) -> None:
