@@ -72,11 +72,15 @@ def without_all(urn: Urn, handful: Any, count: int) -> Urn:
     """
     if not isinstance(handful, tuple) or len(handful) != count:
         raise NotInUrn(handful)
-    for thing in handful:
-        urn = without(urn, thing)
-    if handful != tuple(sorted(handful)):
+    left = list(urn)
+    try:
+        for thing in handful:
+            left.remove(thing)
+    except ValueError:
+        raise NotInUrn(handful) from None
+    if list(handful) != sorted(handful):
         raise NotInUrn(handful)
-    return urn
+    return tuple(left)
 
 
 def handfuls(urn: Urn, count: int) -> list[tuple[Urn, int]]:
@@ -128,9 +132,7 @@ class DrawMany:
 
     def sample(self, rng: Random, state: Any, *arguments: Any) -> Urn:
         """Return one handful, by drawing one thing after the other."""
-        urn, taken = self.urn(state, *arguments), []
-        for _ in range(self.count(state, *arguments)):
-            place = below(rng, len(urn))
-            taken.append(urn[place])
-            urn = urn[:place] + urn[place + 1 :]
+        urn = list(self.urn(state, *arguments))
+        count = self.count(state, *arguments)
+        taken = [urn.pop(below(rng, left)) for left in range(len(urn), len(urn) - count, -1)]
         return tuple(sorted(taken))

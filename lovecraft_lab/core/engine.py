@@ -311,11 +311,11 @@ def child(state: State, choice: Choice) -> State:
 
     The state given stays as it was. Raises `IllegalChoice` for anything the mover may not choose.
     """
-    return _run(_choose(state, choice))
+    return run(_choose(state, choice))
 
 
-def _run(state: State) -> State:
-    """Apply frames that wait for nobody, on a state nobody else has seen."""
+def run(state: State) -> State:
+    """Apply frames that wait for nobody; only for a state that nobody else has seen, for it is changed."""
     while todo := state.todo:
         frame, rest = todo
         rule = frame[0]
@@ -359,7 +359,7 @@ def _automatic_steps(state: State) -> Iterator[Step]:
 
 def first_choice(state: State) -> State:
     """Return the state after all frames that wait for nobody; the state given stays as it was."""
-    return _run(state.copy())
+    return run(state.copy())
 
 
 def frames(state: State) -> Iterator[Frame]:

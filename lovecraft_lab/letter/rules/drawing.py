@@ -41,7 +41,7 @@ def take_into_hand(state: LetterState, player: int, kind: Kind) -> None:
 )
 def draw(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
-    take_into_hand(state, player, kind)
+    state.hands = replaced(state.hands, player, (*state.hands[player], kind))
     state.announce(Drew, player)
     state.tell(player, Drawn, kind)
 

@@ -29,7 +29,6 @@ from lovecraft_lab.letter.rules.zones import lay_hand_open, put_out
 from lovecraft_lab.letter.state import card, in_round, other_world_cards, others, set_hand
 
 if TYPE_CHECKING:
-    from lovecraft_lab.letter.choices import Play
     from lovecraft_lab.letter.state import LetterState
 
 
@@ -145,14 +144,12 @@ def take_eggs(state: LetterState, player: int) -> None:
     state.announce(TookEggs, player)
 
 
-@Rule(
+choose_second_play = Rule(
     "Z069",
     "Card effects, 5",
     "Then one of the two cards in hand is played, with one of its effects.",
     options=legal_plays,
-)
-def choose_second_play(state: LetterState, player: int, play: Play) -> None:
-    play_card(state, player, play)
+)(play_card)
 
 
 # 4

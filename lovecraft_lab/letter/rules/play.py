@@ -10,7 +10,7 @@ from lovecraft_lab.letter.facts import NoEffect, Played
 from lovecraft_lab.letter.rules.drawing import draw_frame
 from lovecraft_lab.letter.rules.ending import deck_ran_out
 from lovecraft_lab.letter.rules.zones import land_card
-from lovecraft_lab.letter.state import card, deck_left, set_hand
+from lovecraft_lab.letter.state import deck_left, replaced
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.choices import Play
@@ -35,31 +35,29 @@ def legal_plays(state: LetterState, player: int) -> tuple[Play, ...]:
 
 def play_card(state: LetterState, player: int, play: Play) -> None:
     """Take the card out of the hand and put its effect, then its landing, on the stack."""
-    row = card(state, play.kind)
-    effect = row.insane if play.insane else row.sane
-    assert effect is not None, "a play with an Insane effect is legal only for a card that has one"
-    set_hand(state, player, without(state.hands[player], play.kind))
-    state.resolving += (play.kind,)
-    state.announce(Played, player, *play)
+    kind, insane, target, number = play
+    row = state.game.cards[kind]
+    effect = row.insane if insane else row.sane
+    state.hands = replaced(state.hands, player, without(state.hands[player], kind))
+    state.resolving += (kind,)
+    state.announce(Played, player, kind, insane, target, number)
     state.push((land_card, player))
-    if effect.aim != "nobody" and play.target is None:
-        state.push((effect.in_vain, player))
-    elif effect.guess:
-        state.push((effect.rule, player, play.target, play.number))
+    if number is not None:
+        state.push((effect.rule, player, target, number))
+    elif target is not None:
+        state.push((effect.rule, player, target))
     elif effect.aim != "nobody":
-        state.push((effect.rule, player, play.target))
+        state.push((effect.in_vain, player))
     elif effect.rule is not None:
         state.push((effect.rule, player))
 
 
-@Rule(
+choose_play = Rule(
     "Z011",
     "Player turn",
     "One of the two cards is played; an Insane player picks the Sane or the Insane effect.",
     options=legal_plays,
-)
-def choose_play(state: LetterState, player: int, play: Play) -> None:
-    play_card(state, player, play)
+)(play_card)
 
 
 @Rule("Z073", "Card effects, 4", "Nobody else can be chosen, so the card has no effect.")

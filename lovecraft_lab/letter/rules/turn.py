@@ -19,7 +19,7 @@ def next_player(state: LetterState) -> int:
     """Return the seat whose turn comes next: the starter's, then clockwise past those who are out."""
     if state.turn is None:
         return state.first
-    players = len(state.hands)
+    players = state.game.players
     player = (state.turn + 1) % players
     while player in state.out:
         player = (player + 1) % players
@@ -45,12 +45,12 @@ def begin_turn(state: LetterState, player: int) -> None:
     "The turn goes clockwise to the next player who is still in the round.",
 )
 def pass_turn(state: LetterState) -> None:
-    if len(state.out) == len(state.hands) - 1:
+    if len(state.out) == state.game.players - 1:
         state.push((one_left,))
-        return
-    player = state.turn = next_player(state)
-    state.announce(TurnBegins, player)
-    begin_turn(state, player)
+    else:
+        state.turn = player = next_player(state)
+        state.announce(TurnBegins, player)
+        begin_turn(state, player)
 
 
 @Rule("Q-13", "Player turn", "Protection lasts until the player's following turn begins: now.")
