@@ -1,0 +1,297 @@
+"""One view put into words and marks: the single place that says what a table shows.
+
+The drawn table, the table in plain text and the list of changes are all made from a `Picture`, so
+they cannot tell different stories. Knows the view; knows no HTML and no colour.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lovecraft_lab.letter.cards import CardKind, Kind
+from lovecraft_lab.letter.view import Check, View
+from lovecraft_lab.show.words import (
+    card_text,
+    chance_text,
+    count,
+    joined,
+    listing,
+    owned,
+    percent_text,
+    player_names,
+)
+
+GOALS: Final = (2, 3)
+"""The tokens that win the game: Sane, Insane."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come."""
+
+    card: CardKind | None
+    note: str = ""
+    new: bool = False
+
+    @property
+    def says(self) -> str:
+        """The card in words."""
+        name = card_text(self.card) if self.card else "hidden card"
+        remarks = [self.note] * bool(self.note) + ["new"] * self.new
+        return f"{name} ({', '.join(remarks)})" if remarks else name
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A chip beside a name: an icon and a word; `new` if it was not there before."""
+
+    sign: str
+    says: str
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A player's next sanity check: a title, the odds in two forms and how they were counted."""
+
+    reveal: int
+    title: str
+    chance: str
+    percent: str
+    fraction: str
+    counted: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat and all that lies there."""
+
+    player: int
+    name: str
+    you: bool
+    marks: tuple[Mark, ...]
+    tokens: tuple[int, int]
+    new_tokens: tuple[int, int]
+    hand: tuple[Lying, ...]
+    zone: tuple[Lying, ...]
+    outlook: Outlook | None
+
+    @property
+    def possessive(self) -> str:
+        """`Your`, or the name with its ending."""
+        return owned(self.name, you=self.you)
+
+    @property
+    def tokens_say(self) -> str:
+        """The tokens in words, with the number that wins."""
+        (sane, insane), (sane_goal, insane_goal) = self.tokens, GOALS
+        return f"{sane} of {sane_goal} Sane, {insane} of {insane_goal} Insane"
+
+    @property
+    def hand_says(self) -> str:
+        """The hand in words."""
+        open_cards = [lying.says for lying in self.hand if lying.card]
+        backs = [lying.new for lying in self.hand if not lying.card]
+        hidden = count(len(backs), "hidden card") + (f" ({sum(backs)} new)" if any(backs) else "")
+        return joined([*open_cards, hidden] if backs else open_cards)
+
+    @property
+    def zone_says(self) -> str:
+        """The discard zone in words, oldest first."""
+        return joined(c.says for c in self.zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The whole table from one seat, in words; `places` go round, the viewer's own first."""
+
+    viewer: str
+    when: str
+    headline: tuple[str, ...]
+    over: str
+    deck: int
+    next_card: Lying | None
+    aside: bool
+    eggs: Lying | None
+    face_up: tuple[Lying, ...]
+    resolving: tuple[Lying, ...]
+    revealed: tuple[Lying, ...]
+    places: tuple[Place, ...]
+
+
+def picture(
+    view: View, names: Sequence[str] | None = None, *, before: View | None = None
+) -> Picture:
+    """What the view shows, in words; with `before`, what has come since then is marked new."""
+    called = player_names(names, view.players, view.seat)
+    order = [((view.seat or 0) + step) % view.players for step in range(view.players)]
+    return Picture(
+        viewer=called[view.seat] if view.seat is not None else "a spectator",
+        when=f"Round {view.round_number}, turn {view.turn_number}",
+        headline=_headline(view, called),
+        over=_over(view),
+        deck=view.deck,
+        next_card=_next_card(view, before),
+        aside=view.aside,
+        eggs=_eggs(view),
+        face_up=_row(view, view.face_up, before.face_up if before else None),
+        resolving=_row(view, view.resolving, before.resolving if before else None),
+        revealed=_row(view, view.revealed, before.revealed if before else None),
+        places=tuple(_place(view, p, called[p], before) for p in order),
+    )
+
+
+def _over(view: View) -> str:
+    """What is over, if anything is."""
+    if view.game_winners is not None:
+        return "Game over"
+    return "Round over" if view.round_winners is not None else ""
+
+
+def _headline(view: View, called: Sequence[str]) -> tuple[str, ...]:
+    """What matters most: who has won, or whose turn it is."""
+    if view.round_winners is None and view.game_winners is None:
+        if view.turn is None:
+            return ("The round is being set up",)
+        return (f"{owned(called[view.turn], you=view.turn == view.seat)} turn",)
+    won = (("round", view.round_winners), ("game", view.game_winners))
+    return tuple(
+        _won([called[p] for p in players], what, you=view.seat in players)
+        for what, players in won
+        if players is not None
+    )
+
+
+def _won(winners: Sequence[str], what: str, *, you: bool) -> str:
+    """Who has won the round or the game."""
+    match len(winners):
+        case 0:
+            return f"Nobody wins the {what}"
+        case 1:
+            return f"You win the {what}" if you else f"{winners[0]} wins the {what}"
+        case _:
+            return f"{listing(winners)} share the {what}"
+
+
+def _next_card(view: View, before: View | None) -> Lying | None:
+    """The deck's next card, if this seat knows it."""
+    if view.known_next is None or not view.deck:
+        return None
+    note = "lies open" if view.deck_open else "known to you"
+    new = before is not None and (before.known_next, before.deck) != (view.known_next, view.deck)
+    return Lying(view.cards[view.known_next], note, new)
+
+
+def _eggs(view: View) -> Lying | None:
+    """The card that lies face up beside the deck, as long as it does."""
+    cards = [card for card in view.cards if card.aside]
+    return Lying(cards[0]) if view.eggs_aside and cards else None
+
+
+def _row(view: View, kinds: tuple[Kind, ...], before: tuple[Kind, ...] | None) -> tuple[Lying, ...]:
+    """Cards in a row that only grows at its end; what lies behind the old end is new."""
+    known = len(kinds) if before is None else len(before)
+    grown = before is None or kinds[:known] == before
+    return tuple(Lying(view.cards[k], "", not grown or i >= known) for i, k in enumerate(kinds))
+
+
+def _place(view: View, player: int, name: str, before: View | None) -> Place:
+    """Everything at one seat."""
+    checks = [check for check in view.checks if check.seat == player]
+    you = player == view.seat
+    old = before.tokens[player] if before else view.tokens[player]
+    sane, insane = view.tokens[player]
+    return Place(
+        player=player,
+        name=name,
+        you=you,
+        marks=_marks(view, player, before),
+        tokens=(sane, insane),
+        new_tokens=(max(0, sane - old[0]), max(0, insane - old[1])),
+        hand=_hand(view, player, before),
+        zone=_row(view, view.zones[player], before.zones[player] if before else None),
+        outlook=_outlook(view, checks[0], you=you) if checks else None,
+    )
+
+
+def _marks(view: View, player: int, before: View | None) -> tuple[Mark, ...]:
+    """The chips of a seat, in a fixed order."""
+    old = _chips(before, player) if before else _chips(view, player)
+    return tuple(Mark(sign, says, (sign, says) not in old) for sign, says in _chips(view, player))
+
+
+def _chips(view: View, player: int) -> list[tuple[str, str]]:
+    """Icon and word of each thing that holds for a player."""
+    insane = player in view.insane
+    chips = [
+        (True, "insane" if insane else "sane", "Insane" if insane else "Sane"),
+        (player == view.turn and not _over(view), "turn", "To move"),
+        (player in view.protected, "shield", "Protected"),
+        (player in view.immune, "immune", "Immune"),
+        (player in view.out, "out", "Out of the round"),
+        (player == view.end_option, "end", "May end the round"),
+        (player in (view.round_winners or ()), "ok", "Round won"),
+        (player in (view.game_winners or ()), "ok", "Game won"),
+    ]
+    return [(sign, says) for holds, sign, says in chips if holds]
+
+
+def _hand(view: View, player: int, before: View | None) -> tuple[Lying, ...]:
+    """A hand as this seat knows it; cards it has seen lie open and say so."""
+    now = _held(view, player)
+    old = Counter(kind for kind, _ in (_held(before, player) if before else now))
+    cards = []
+    for kind, seen in now:
+        old[kind] -= 1
+        card = None if kind is None else view.cards[kind]
+        cards.append(Lying(card, "seen by you" if seen else "", old[kind] < 0))
+    return tuple(cards)
+
+
+def _held(view: View, player: int) -> list[tuple[Kind | None, bool]]:
+    """The cards of a hand and whether each is known from an earlier look only."""
+    hand = view.hands[player]
+    unplaced = Counter(view.known[player]) - Counter(k for k in hand if k is not None)
+    seen = list(unplaced.elements())
+    cards: list[tuple[Kind | None, bool]] = []
+    for kind in hand:
+        if kind is None and seen:
+            cards.append((seen.pop(0), True))
+        else:
+            own = player == view.seat or view.round_winners is not None
+            cards.append((kind, kind is not None and not own and kind in view.known[player]))
+    return cards
+
+
+def _outlook(view: View, check: Check, *, you: bool) -> Outlook:
+    """A sanity check in words."""
+    return Outlook(
+        reveal=check.reveal,
+        title=("Your next sanity check: " if you else "Next sanity check: ")
+        + count(check.reveal, "card"),
+        chance=chance_text(check.chance),
+        percent=percent_text(check.chance),
+        fraction=str(check.chance),
+        counted=" ".join(_counted(view, check)),
+    )
+
+
+def _counted(view: View, check: Check) -> list[str]:
+    """Where the chance comes from, a sentence each."""
+    if check.immune:
+        return ["Stays in whatever turns up: immune."]
+    if not check.reveal:
+        return ["The deck is empty: no card turns up."]
+    lines = []
+    if check.open_card is not None:
+        lines.append(f"The first lies open: {card_text(view.cards[check.open_card])}.")
+    unseen = check.arkham + check.other
+    eyes = "a spectator has" if view.seat is None else "you have"
+    lines.append(
+        f"Chance to pass, counted over the {count(unseen, 'card')} {eyes} not seen, "
+        f"{check.other} of them Other World."
+    )
+    return lines
