@@ -1,0 +1,262 @@
+"""The whole table from one seat, drawn as HTML: no script, nothing fetched, no chance.
+
+Draws a `Picture`, which holds all the words; knows where things lie and how they look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from lovecraft_lab.letter.view import View
+from lovecraft_lab.show.cards import back_html, card_html
+from lovecraft_lab.show.changes import HEADLINE, Change, changes
+from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
+from lovecraft_lab.show.markup import NOTHING, Html, el
+from lovecraft_lab.show.symbols import drawing
+from lovecraft_lab.show.text import picture_text
+from lovecraft_lab.show.theme import page
+from lovecraft_lab.show.words import count
+
+PARTS: Final = ("cards", "table")
+"""The parts of the style sheet that a table needs."""
+
+_TOLD: Final = 3
+"""How many changes the banner names."""
+_WIDE_HAND: Final = 3
+"""With more cards than this the own hand lies under the discard zone."""
+_FANNED: Final = 6
+"""A zone with more cards lies straight and close."""
+
+
+def table_html(
+    view: View, names: Sequence[str] | None = None, *, before: View | None = None
+) -> str:
+    """The table as one seat sees it, as a whole output.
+
+    `names` are the players' names by seat. With `before`, an earlier view of the same seat, what
+    has come since then wears the orange ring and the banner says what is different.
+    """
+    shown = picture(view, names, before=before)
+    words = el(
+        "details.ll-words",
+        el("summary", "The table in words", data_lm_suppress_shortcuts="true"),
+        el("pre", picture_text(shown)),
+    )
+    told = changes(before, view, names) if before else ()
+    label = f"The table as seen by {shown.viewer}: {', '.join(shown.headline)}"
+    return str(page(table_body(shown, told), words, parts=PARTS, label=label))
+
+
+def table_body(shown: Picture, told: Sequence[Change] = ()) -> Html:
+    """The table alone, without style and words, for a page that has them already."""
+    mine = [place for place in shown.places if place.you]
+    others = [place for place in shown.places if not place.you]
+    return el(
+        "div.ll-table",
+        el(f"div.ll-opps n{len(others)}", *(_seat(place) for place in others)),
+        _middle(shown, told),
+        *(_own(place) for place in mine),
+    )
+
+
+def _seat(place: Place) -> Html:
+    """Another player's place."""
+    held = [_held(card) for card in place.hand]
+    row = el("div.ll-seat__row", el("div.ll-held", *(held or [_no_hand()])), _zone(place))
+    return _plate(place, _head(place), row, _check(place.outlook))
+
+
+def _own(place: Place) -> Html:
+    """The viewer's own place, with the hand large enough to read."""
+    many = len(place.hand) > _WIDE_HAND
+    cards = [_face(card, 96 if many else 124) for card in place.hand]
+    left = el("div.ll-me__l", _head(place), _zone(place), _check(place.outlook))
+    hand = el("div.ll-hand", el("div", *cards or [_no_hand()]), el("div.ll-lbl", "your hand"))
+    return _plate(place, left, hand, extra="ll-me many" if many else "ll-me")
+
+
+def _plate(place: Place, *children: Html, extra: str = "") -> Html:
+    """The ground a place lies on; its outline repeats what the chips say."""
+    signs = {mark.sign for mark in place.marks}
+    states = [f"is-{name}" for sign, name in _OUTLINES.items() if sign in signs]
+    return el(
+        f"div.ll-seat {extra} {' '.join(states)}", *children, role="group", aria_label=place.name
+    )
+
+
+_OUTLINES: Final = {"shield": "prot", "turn": "turn", "out": "out"}
+
+
+def _head(place: Place) -> Html:
+    """Name, chips and tokens."""
+    name = el("div.ll-seat__name", place.name, role="heading", aria_level="3")
+    return el("div.ll-seat__head", name, *(_chip(mark) for mark in place.marks), _tokens(place))
+
+
+def _chip(mark: Mark) -> Html:
+    """A chip: icon and word."""
+    new = " is-new" if mark.new else ""
+    said = el("span.ll-vh", " (new)") if mark.new else NOTHING
+    return el(f"span.ll-chip ll-chip--{mark.sign}{new}", _icon(mark.sign), mark.says, said)
+
+
+def _icon(sign: str) -> Html:
+    """A small sign."""
+    return drawing(f"i-{sign}", "ll-i")
+
+
+def _tokens(place: Place) -> Html:
+    """The tokens won, each in its shape, and the empty places up to the goal."""
+    rows = zip(("sane", "insane"), place.tokens, place.new_tokens, GOALS, strict=True)
+    return el(
+        "span.ll-tokens",
+        *(token for row in rows for token in _row_of_tokens(*row)),
+        role="img",
+        aria_label=f"Tokens: {place.tokens_say}",
+        title=f"Tokens: {place.tokens_say}",
+    )
+
+
+def _row_of_tokens(sign: str, won: int, new: int, goal: int) -> Iterable[Html]:
+    """The tokens of one state of mind."""
+    square = " ll-tok--i" if sign == "insane" else ""
+    for i in range(max(won, goal)):
+        gap = " ll-tok--gap" if square and not i else ""
+        if i < won:
+            fresh = " is-new" if i >= won - new else ""
+            yield el(f"span.ll-tok{square}{gap}{fresh}", drawing(f"i-{sign}"))
+        else:
+            yield el(f"span.ll-tok{square} ll-tok--0{gap}")
+
+
+def _held(lying: Lying) -> Html:
+    """A card in another player's hand with its words below."""
+    return el("div.ll-stack", _face(lying, 44), el("div.ll-lbl", lying.says))
+
+
+def _face(lying: Lying, size: int) -> Html:
+    """A card as it lies: open or its back."""
+    if lying.card is None:
+        return back_html(size, new=lying.new)
+    match size:
+        case 124:
+            return card_html(lying.card, 124, note=lying.note, new=lying.new)
+        case 96:
+            return card_html(lying.card, 96, note=lying.note, new=lying.new)
+        case _:
+            return card_html(lying.card, 44, note=lying.note, new=lying.new)
+
+
+def _no_hand() -> Html:
+    """The empty place of a hand."""
+    return el("div.ll-stack", el("div.ll-none"), el("div.ll-lbl", "no hand"))
+
+
+def _zone(place: Place) -> Html:
+    """A discard zone as a fan, oldest first."""
+    if not place.zone:
+        return el("div.ll-zone", el("div.ll-none"), el("div.ll-lbl", "nothing discarded yet"))
+    cards = len(place.zone)
+    tight = cards >= _FANNED
+    fan = el(
+        f"div.ll-fan{' tight' if tight else ''}",
+        *(_fanned(lying, i, cards) for i, lying in enumerate(place.zone)),
+        style=f"--step:{33 if tight else 40}px",
+        role="list",
+        aria_label=f"{place.possessive} discard zone, oldest first",
+    )
+    whose = "in your discard zone" if place.you else "in the discard zone"
+    return el("div.ll-zone", fan, el("div.ll-lbl", f"{count(cards, 'card')} {whose}, oldest first"))
+
+
+def _fanned(lying: Lying, index: int, cards: int) -> Html:
+    """One card of a fan, turned a little according to its place."""
+    off = index - (cards - 1) / 2 if cards <= _FANNED else 0
+    style = f"--a:{1.6 * off:.1f}deg;--y:{0.35 * off * off:.1f}px" if off else ""
+    return el("div", _face(lying, 44), style=style, role="listitem")
+
+
+def _check(outlook: Outlook | None) -> Html:
+    """The next sanity check: percentage and fraction, and how they were counted."""
+    if outlook is None:
+        return NOTHING
+    odds = el("div.ll-check__n", el("div", outlook.percent), el("div", outlook.fraction))
+    said = (el("div.ll-check__t", outlook.title), el("div.ll-check__s", outlook.counted))
+    return el("div.ll-check", odds, el("div", *said))
+
+
+def _middle(shown: Picture, told: Sequence[Change]) -> Html:
+    """Deck, banner and the cards set aside."""
+    quiet = not (shown.face_up or shown.resolving or shown.revealed or told)
+    return el(
+        "div.ll-mid",
+        drawing("ornament", "ll-mid__orn") if quiet else NOTHING,
+        _deck(shown),
+        _banner(shown, told),
+        _asides(shown),
+    )
+
+
+def _deck(shown: Picture) -> Html:
+    """The deck with its count, and its next card where that is known."""
+    backs = [back_html(62, label="") for _ in range(min(3, shown.deck))]
+    pile = el("div.ll-deck", *backs) if backs else el("div.ll-none")
+    words = el("div.ll-lbl", f"{'card' if shown.deck == 1 else 'cards'} in the deck")
+    number = el("div", el("div.ll-big", str(shown.deck)), words)
+    top = (
+        _labelled(shown.next_card, f"next card, {shown.next_card.note}")
+        if shown.next_card
+        else NOTHING
+    )
+    return el("div.ll-pile ll-pile--deck", pile, number, top)
+
+
+def _banner(shown: Picture, told: Sequence[Change]) -> Html:
+    """When it is, whose turn or who has won, what has changed, and cards on their way."""
+    says = (el("div.ll-banner__say", sentence) for sentence in shown.headline)
+    over = el("div.ll-chip ll-chip--event", _icon("ok"), shown.over) if shown.over else NOTHING
+    rows = (
+        _row(shown.resolving, "being resolved"),
+        _row(shown.revealed, "turned up"),
+        _row(shown.face_up, "face up, out of the round"),
+    )
+    return el(
+        "div.ll-banner",
+        el("div.ll-lbl", shown.when),
+        over,
+        *says,
+        _news(told),
+        el("div.ll-banner__row", *rows) if any(rows) else NOTHING,
+    )
+
+
+def _news(told: Sequence[Change]) -> Html:
+    """The first changes in words, under an orange chip; the headline is told above already."""
+    told = [change for change in told if change.label != HEADLINE]
+    if not told:
+        return NOTHING
+    lines = (f"{change.label}: {change.before} → {change.after}" for change in told[:_TOLD])
+    more = [f"and {count(len(told) - _TOLD, 'more change')}"] if len(told) > _TOLD else []
+    chip = el("span.ll-chip ll-chip--event", "Just happened")
+    return el("div.ll-banner__new", chip, *(el("span", line) for line in (*lines, *more)))
+
+
+def _row(cards: Sequence[Lying], says: str) -> Html:
+    """Open cards side by side over their label."""
+    if not cards:
+        return NOTHING
+    return el("div.ll-row", el("div", *(_face(c, 44) for c in cards)), el("div.ll-lbl", says))
+
+
+def _asides(shown: Picture) -> Html:
+    """The cards beside the deck."""
+    down = _labelled(Lying(None), "set aside, unseen")
+    gone = el("div.ll-stack", el("div.ll-none"), el("div.ll-lbl", "set-aside card taken"))
+    eggs = _labelled(shown.eggs, "set aside, open") if shown.eggs else NOTHING
+    return el("div.ll-pile", down if shown.aside else gone, eggs)
+
+
+def _labelled(lying: Lying, says: str) -> Html:
+    """A small card over its label."""
+    return el("div.ll-stack", _face(lying, 44), el("div.ll-lbl", says))
