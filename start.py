@@ -292,8 +292,9 @@ def choose_port(port: "int | None", platform: str, offered: "Sequence[int]" = PO
 
 def lab_command(kit: Kit, port: int, *, browser: bool) -> "list[str]":
     """The command that opens JupyterLab on the welcome notebook."""
-    command = [kit.python, "-m", "jupyterlab", WELCOME]
+    command = [kit.python, "-m", "jupyterlab", f"--ServerApp.root_dir={kit.root}"]
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    command += [f"--LabApp.default_url=/lab/tree/{WELCOME}"]
     command += [] if browser else ["--no-browser"]
     return command + (["--allow-root"] if kit.is_root else [])
 
