@@ -8,9 +8,11 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 import start
 from tests.conftest import ROOT, distribution
@@ -148,7 +150,9 @@ def test_first_start_makes_the_environment_installs_and_opens(machine: Machine) 
     assert made[1:] == ["-m", "venv", str(machine.kit.venv)]
     assert installed[0] == machine.kit.python
     assert installed[-4:] == ["-c", "constraints.txt", "-e", "."]
-    assert machine.shown[0][:4] == [machine.kit.python, "-m", "jupyterlab", start.WELCOME]
+    assert machine.shown[0][:3] == [machine.kit.python, "-m", "jupyterlab"]
+    assert f"--ServerApp.root_dir={machine.kit.root}" in machine.shown[0]
+    assert f"--LabApp.default_url=/lab/tree/{start.WELCOME}" in machine.shown[0]
 
 
 def test_second_start_installs_nothing(machine: Machine) -> None:
@@ -467,3 +471,14 @@ def test_every_declared_distribution_is_pinned(constraints: dict[str, str]) -> N
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     declared = [*project["dependencies"], *project["optional-dependencies"]["test"]]
     assert [name for name in declared if distribution(name) not in constraints] == []
+
+
+def test_every_tested_version_runs_on_the_oldest_python(constraints: dict[str, str]) -> None:
+    oldest = "{}.{}.0".format(*start.OLDEST)
+    too_new = [
+        found.name
+        for found in distributions()
+        if constraints.get(distribution(found.name)) == found.version
+        and oldest not in SpecifierSet(str(found.metadata.json.get("requires_python", "")))
+    ]
+    assert too_new == []
