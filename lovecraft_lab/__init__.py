@@ -5,6 +5,8 @@ Importing this package needs the standard library alone; whatever needs more is 
 
 from __future__ import annotations
 
+from lovecraft_lab import bots
+from lovecraft_lab.belief import odds
 from lovecraft_lab.core.engine import (
     CHANCE,
     TERMINAL,
@@ -20,4 +22,64 @@ from lovecraft_lab.core.engine import (
     sample,
     steps,
 )
-from lovecraft_lab.letter import DECKS, letter
+from lovecraft_lab.core.errors import (
+    BadCode,
+    BadNotation,
+    BadPack,
+    BadPosition,
+    IllegalChoice,
+    LabError,
+    Refused,
+    Unsuitable,
+)
+from lovecraft_lab.core.explain import explain
+from lovecraft_lab.core.game import pending, perft, view, walk, why_not
+from lovecraft_lab.core.play import Resume, play
+from lovecraft_lab.core.record import Record, replay
+from lovecraft_lab.core.timeline import Timeline
+from lovecraft_lab.letter import DECKS, View, letter, open_table
+from lovecraft_lab.toys.kuhn import kuhn
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "DECKS",
+    "TERMINAL",
+    "BadCode",
+    "BadNotation",
+    "BadPack",
+    "BadPosition",
+    "IllegalChoice",
+    "LabError",
+    "Record",
+    "Refused",
+    "Resume",
+    "Rule",
+    "State",
+    "Step",
+    "Timeline",
+    "Unsuitable",
+    "View",
+    "bots",
+    "child",
+    "choices",
+    "explain",
+    "infoset",
+    "kuhn",
+    "letter",
+    "mover",
+    "odds",
+    "open_table",
+    "opening",
+    "outcomes",
+    "pending",
+    "perft",
+    "play",
+    "replay",
+    "sample",
+    "steps",
+    "view",
+    "walk",
+    "why_not",
+]

@@ -37,10 +37,11 @@ class Rule:
     A *step* has an `effect` and is applied; a *standing* rule has none: it is a count, a right or a limit.
     `options(state, *arguments)` lists a player's legal choices, the first argument being the player; `chance`
     says how chance decides. The effect is called with the state, the frame's arguments, and last the choice
-    where one was made. `covers` names further numbered rules that the same code carries out.
+    where one was made. `covers` names further numbered rules that the same code carries out; `ends` says
+    that whatever was still to come is dropped.
     """
 
-    __slots__ = ("chance", "covers", "effect", "ident", "options", "says", "section", "waits")
+    __slots__ = ("chance", "covers", "effect", "ends", "ident", "options", "says", "section", "waits")
 
     def __init__(
         self,
@@ -51,6 +52,7 @@ class Rule:
         covers: Iterable[str] = (),
         options: Callable[..., tuple[Choice, ...]] | None = None,
         chance: Chance | None = None,
+        ends: bool = False,
     ) -> None:
         self.ident = ident
         self.section = section
@@ -58,6 +60,7 @@ class Rule:
         self.covers = tuple(covers)
         self.options = options
         self.chance = chance
+        self.ends = ends
         self.waits = options is not None or chance is not None
         self.effect: Callable[..., None] | None = None
 

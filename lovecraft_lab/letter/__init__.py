@@ -1,7 +1,8 @@
 """The card game: cards, editions, one function for each rule, and what each seat may see."""
 
 from lovecraft_lab.letter.editions import DECKS, EDITIONS
-from lovecraft_lab.letter.game import LetterGame, letter
+from lovecraft_lab.letter.game import LetterGame, from_spec, letter
+from lovecraft_lab.letter.sight import open_table
 from lovecraft_lab.letter.view import Check, View
 
-__all__ = ["DECKS", "EDITIONS", "Check", "LetterGame", "View", "letter"]
+__all__ = ["DECKS", "EDITIONS", "Check", "LetterGame", "View", "from_spec", "letter", "open_table"]

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any, Literal
 from lovecraft_lab.core.engine import TERMINAL, first_choice, mover
 from lovecraft_lab.core.errors import BadPosition, LabError
 from lovecraft_lab.letter import notation, position, sight
-from lovecraft_lab.letter.editions import DECKS, EDITIONS, Edition
+from lovecraft_lab.letter.editions import EDITIONS, Edition
+from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.restrictions import LegalPlays
 from lovecraft_lab.letter.rules.match import count_tokens
 from lovecraft_lab.letter.rules.setup import lay_out, named_starter, random_starter
 from lovecraft_lab.letter.state import LetterState
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from lovecraft_lab.core.engine import Choice, Frame, Rule
     from lovecraft_lab.core.knowledge import Infoset
@@ -192,6 +193,12 @@ class LetterGame:
         """Return what a seat may be shown, made from its information set alone."""
         return sight.see(self, infoset)
 
+    def narrate(
+        self, fact: Any, viewer: int | None, names: Sequence[str] | None = None
+    ) -> str:
+        """Return a fact as a sentence for one who heard it (`None`: a spectator)."""
+        return Teller(self, viewer, names).say(fact)
+
     def __repr__(self) -> str:
         what = "match" if self.match else "round"
         deck = "a teaching deck" if self.is_teaching_deck else self.edition.title
@@ -201,8 +208,7 @@ class LetterGame:
         """Return what `letter` needs to build this game again, as plain JSON values."""
         own = {name: on for name, on in self.switches.items() if on != self.edition.switches[name]}
         deck = {self.cards[kind].ident: self.copies[kind] for kind in sorted(set(self.shuffled))}
-        return {
-            "game": "letter",
+        chosen = {
             "edition": self.edition.name,
             "players": self.players,
             "deck": deck if self.is_teaching_deck else None,
@@ -210,6 +216,20 @@ class LetterGame:
             "switches": own,
             "first": self.first,
         }
+        return {"game": "letter"} | {
+            name: value for name, value in chosen.items() if value != _DEFAULTS[name]
+        }
+
+
+_DEFAULTS = {
+    "edition": "zman27",
+    "players": 2,
+    "deck": None,
+    "match": False,
+    "switches": {},
+    "first": 0,
+}
+"""What a spec leaves out: the defaults of `letter`."""
 
 
 def _minds_at_the_end(_state: LetterState) -> None:
@@ -247,7 +267,8 @@ def letter(
     chosen = EDITIONS.get(edition)
     if chosen is None:
         raise BadPosition([f"no edition is called {edition!r}: there is {', '.join(EDITIONS)}"])
-    faults = [
+    faults = [] if isinstance(match, bool) else [f"match={match!r}: True or False is needed"]
+    faults += [
         *_player_faults(chosen, players, first),
         *_switch_faults(chosen, switches or {}),
         *_deck_faults(chosen, players, deck),
@@ -259,6 +280,14 @@ def letter(
     return _table(
         chosen.name, players, tuple(copies), deck is not None, match, tuple(sorted(on.items())), first
     )
+
+
+def from_spec(spec: Mapping[str, Any]) -> LetterGame:
+    """Return the game that `LetterGame.spec` describes; raises `BadPosition` if it describes none."""
+    unknown = [f"{name!r} is no option of this game" for name in spec if name not in (*_DEFAULTS, "game")]
+    if unknown:
+        raise BadPosition(unknown)
+    return letter(**{name: value for name, value in spec.items() if name != "game"})
 
 
 @lru_cache(maxsize=256)
@@ -335,6 +364,3 @@ def _deck_faults(edition: Edition, players: Any, deck: Mapping[str, int] | None)
     if any(row.sane.guess for row in present) and not guessable:
         faults.append("Investigators need a number to guess, and this deck has none but 1 (rule 89)")
     return faults
-
-
-__all__ = ["DECKS", "LetterGame", "letter"]

@@ -6,18 +6,21 @@ Knows facts and the printed cards; is given an information set and never a state
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
-from math import comb
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.belief.odds import pass_check
+from lovecraft_lab.core.engine import infoset
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.letter import facts
 from lovecraft_lab.letter.view import Check, View
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.cards import Kind
+    from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.game import LetterGame
+    from lovecraft_lab.letter.state import LetterState
 
 
 class Sight:
@@ -91,12 +94,19 @@ class Sight:
             self.known[player] = list(kinds)
 
 
-def see(game: LetterGame, infoset: Infoset) -> View:
+def see(game: LetterGame, told: Infoset) -> View:
     """Return what a seat may be shown, made from its information set alone."""
-    sight = Sight(game, infoset.player)
-    for _, fact in heard(infoset):
+    sight = Sight(game, told.player)
+    for fact in heard(told):
         sight.learn(fact)
     return _view(sight)
+
+
+def open_table(game: LetterGame, state: LetterState) -> View:
+    """Return the teacher's picture of the table, all hands open: put together from what every seat saw."""
+    seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
+    hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
+    return replace(see(game, infoset(state, None)), hands=hands)
 
 
 def _view(sight: Sight) -> View:
@@ -175,7 +185,7 @@ def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
     elif reveal and sight.known_next in sight.game.other_world:
         chance = Fraction(0)
     else:
-        chance = Fraction(comb(arkham, hidden), comb(arkham + other, hidden))
+        chance = pass_check(arkham, other, hidden)
     return Check(player, reveal, chance, arkham, other, sight.known_next, immune)
 
 

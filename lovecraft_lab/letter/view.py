@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lovecraft_lab.core.explain import Explained
     from lovecraft_lab.letter.cards import CardKind, Kind
 
 
@@ -69,6 +70,22 @@ class View:
     checks: tuple[Check, ...]
     revealed: tuple[Kind, ...] = ()
     first: int | None = None
+
+    def _repr_html_(self) -> str:
+        from lovecraft_lab.show import table_html  # noqa: PLC0415 - loaded when something is drawn
+
+        return table_html(self)
+
+    def __repr__(self) -> str:
+        from lovecraft_lab.show import table_text  # noqa: PLC0415 - as above
+
+        return table_text(self)
+
+    def step_html(self, step: Explained) -> str:
+        """Return the picture of a step that led to this view: the rule, what changed, and the table."""
+        from lovecraft_lab.show import step_page  # noqa: PLC0415 - as above
+
+        return step_page(step)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as plain JSON values, cards as their ids and hidden ones as `null`."""

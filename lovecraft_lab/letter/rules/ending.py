@@ -31,7 +31,7 @@ def award(state: LetterState, winners: tuple[int, ...]) -> None:
     state.push_all(*((take_token, player) for player in winners), *state.game.after_round)
 
 
-@Rule("Z035", "End of the round", "A card is due and the deck is empty: the round ends.")
+@Rule("Z035", "End of the round", "A card is due and the deck is empty: the round ends.", ends=True)
 def deck_ran_out(state: LetterState) -> None:
     end_round(state)
     state.announce(DeckRanOut)
@@ -92,7 +92,7 @@ def take_token(state: LetterState, player: int) -> None:
     state.announce(TokenTaken, player, is_insane)
 
 
-@Rule("Z046", "End of the game", "Cthulhu's Insane effect wins the whole game at once.")
+@Rule("Z046", "End of the game", "Cthulhu's Insane effect wins the whole game at once.", ends=True)
 def win_the_game(state: LetterState, player: int) -> None:
     end_round(state)
     state.game_winners = (player,)

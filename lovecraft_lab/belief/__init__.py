@@ -1,0 +1,1 @@
+"""Odds and beliefs: how likely what a seat cannot see is."""

@@ -1,0 +1,12 @@
+"""Bots: each is a callable `bot(game, infoset, choices, rng) -> choice` and sees what its seat sees.
+
+Any callable of this shape is a bot. `BY_NAME` is where resume codes and the command line find ours.
+"""
+
+from __future__ import annotations
+
+from lovecraft_lab.bots.simple import cautious, random
+
+BY_NAME = {"random": random, "cautious": cautious}
+
+__all__ = ["BY_NAME", "cautious", "random"]

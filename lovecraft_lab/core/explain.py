@@ -1,0 +1,69 @@
+"""A step in words, for one viewer: the rule, what that viewer heard, and the two views around it.
+
+Knows no game; a game says how its facts read (`narrate`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.core.engine import infoset
+from lovecraft_lab.core.game import pending
+from lovecraft_lab.core.knowledge import Infoset, heard
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Rule, Step
+    from lovecraft_lab.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One step as a viewer may know it (`viewer=None`: a spectator).
+
+    `heard` are the facts the viewer learnt in this step, as sentences; `before` and `after` are the viewer's
+    views; `to_come` are the rules still on the stack.
+    """
+
+    rule: Rule
+    viewer: int | None
+    heard: tuple[str, ...]
+    before: Any
+    after: Any
+    to_come: tuple[Rule, ...]
+
+    def _repr_html_(self) -> str | None:
+        draw = getattr(self.after, "step_html", None)
+        return None if draw is None else draw(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.rule.ident}: {self.rule.says} {' '.join(self.heard)}>"
+
+
+def explain(game: Game, step: Step, viewer: int | None = None) -> Explained:
+    """Return a step in words for one viewer.
+
+    >>> from lovecraft_lab.core.engine import steps
+    >>> from lovecraft_lab.toys.kuhn import kuhn
+    >>> (step,) = steps(kuhn().start(), 2)
+    >>> explain(kuhn(), step, viewer=0).heard, explain(kuhn(), step, viewer=1).heard
+    (('You get a card.', 'It is the king.'), ('Seat 0 gets a card.',))
+    """
+    before, after = infoset(step.before, viewer), infoset(step.after, viewer)
+    return Explained(
+        rule=step.rule,
+        viewer=viewer,
+        heard=tuple(game.narrate(fact, viewer) for fact in heard(news(before, after))),
+        before=game.view(before),
+        after=game.view(after),
+        to_come=pending(game, step.after, viewer),
+    )
+
+
+def news(before: Infoset, after: Infoset) -> Infoset:
+    """Return what a player heard between two information sets of the same game, the later one second."""
+    known = len(before.public)
+    private = tuple(
+        (count - known, fact) for count, fact in after.private[len(before.private) :]
+    )
+    return Infoset(after.player, after.public[known:], private)

@@ -1,0 +1,210 @@
+"""Games played with a seed: by bots, or by people and bots together, and the code that brings one back.
+
+Knows no game and no bot. The choice numbered n of a game (counted from 0, chance's choices included) is drawn
+with `Random(f"{seed}/{n}")`, by chance and by bots alike, so that the same seed gives the same game on any
+machine, and a game taken up again has the same future.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.core.engine import CHANCE, TERMINAL, child, choices, infoset, mover, sample
+from lovecraft_lab.core.errors import BadCode, LabError
+from lovecraft_lab.core.record import (
+    VERSION,
+    Record,
+    digit_of,
+    first_state,
+    as_json,
+    game_of,
+    mixed_radix,
+    pack,
+    unpack,
+)
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Choice, State
+    from lovecraft_lab.core.game import Game
+
+Bot = Callable[..., Any]
+"""`bot(game, infoset, choices, rng) -> choice`: what a seat knows goes in, never a state."""
+LEARNER = "LLR1-"
+"""How a resume code begins."""
+
+
+def generator(seed: object, number: int) -> Random:
+    """Return the generator of the choice with this number in a game with this seed."""
+    return Random(f"{seed}/{number}")  # noqa: S311 - games are to be repeatable, not secret
+
+
+def chosen_by_itself(
+    game: Game, state: State, number: int, seed: object, bots: Sequence[Bot | None]
+) -> Choice | None:
+    """Return the choice that chance or a bot makes here, `None` where a person has to choose."""
+    who = mover(state)
+    if who == CHANCE:
+        return sample(state, generator(seed, number))
+    bot = bots[who]
+    if bot is None:
+        return None
+    return bot(game, infoset(state, who), choices(state), generator(seed, number))
+
+
+def play(game: Game, bots: Sequence[Bot], seed: object) -> Record:
+    """Play one seeded game by bots, one for each seat, and return its record.
+
+    >>> from lovecraft_lab.bots import random
+    >>> from lovecraft_lab.toys.kuhn import kuhn
+    >>> play(kuhn(), [random, random], seed=1) == play(kuhn(), [random, random], seed=1)
+    True
+    """
+    _require_bots(game, bots)
+    state: State = game.start()
+    made: list[Choice] = []
+    while mover(state) != TERMINAL:
+        choice = chosen_by_itself(game, state, len(made), seed, bots)
+        made.append(choice)
+        state = child(state, choice)
+    return Record.of(game, made)
+
+
+def _require_bots(game: Game, bots: Sequence[object]) -> None:
+    if len(bots) != game.players:
+        msg = f"{len(bots)} bots given; this game needs one for each of {game.players} seats"
+        raise LabError(msg)
+
+
+@dataclass(frozen=True)
+class Resume:
+    """A game in progress as a learner may keep it: spec, seed, the people's choices, and who sits where.
+
+    `seats[p]` is a bot's name or `None` for a person; `choices` are the people's choices as text, in order.
+    What was hidden is not written down, though whoever replays the code with the seed can find it.
+    """
+
+    spec: dict[str, Any]
+    seed: str
+    seats: tuple[str | None, ...]
+    choices: tuple[str, ...]
+    position: dict[str, Any] | None = None
+
+    @classmethod
+    def of(  # noqa: PLR0913 - one argument for each part of the code
+        cls,
+        game: Game,
+        seed: object,
+        seats: Sequence[str | None],
+        made: Sequence[str],
+        position: Mapping[str, Any] | None = None,
+    ) -> Resume:
+        """Return the resume of a game with these choices of people."""
+        _require_bots(game, seats)
+        where = None if position is None else as_json(position)
+        return cls(game.spec(), str(seed), tuple(seats), tuple(made), where)
+
+    @property
+    def game(self) -> Game:
+        """The game in progress."""
+        return game_of(self.spec)
+
+    def moments(self, bots: Mapping[str, Bot]) -> list[tuple[State, Choice]]:
+        """Return every state so far with the choice made there; `bots` finds a bot by its name.
+
+        Raises `BadCode` if the choices do not fit the game.
+        """
+        waiting = list(self.choices)
+        game = self.game
+
+        def next_text(state: State) -> Choice | None:
+            return game.parse(state, waiting.pop(0)) if waiting else None
+
+        made = self._history(bots, next_text)
+        if waiting:
+            msg = "this code holds more choices than the game has"
+            raise BadCode(msg)
+        return made
+
+    def state(self, bots: Mapping[str, Bot]) -> State:
+        """Return the state at which the game goes on: the same table with the same future."""
+        made = self.moments(bots)
+        return child(*made[-1]) if made else first_state(self.game, self.position)
+
+    def _history(
+        self, bots: Mapping[str, Bot], ask: Callable[[State], Choice | None]
+    ) -> list[tuple[State, Choice]]:
+        """Play on until `ask`, which speaks for the people, has no choice left."""
+        game = self.game
+        _require_bots(game, self.seats)
+        unknown = sorted({name for name in self.seats if name is not None and name not in bots})
+        if unknown:
+            msg = f"this code needs a bot called {', '.join(unknown)}: pass it under that name"
+            raise BadCode(msg)
+        seated = [None if name is None else bots[name] for name in self.seats]
+        made: list[tuple[State, Choice]] = []
+        try:
+            state = first_state(game, self.position)
+            while mover(state) != TERMINAL:
+                choice = chosen_by_itself(game, state, len(made), self.seed, seated)
+                choice = ask(state) if choice is None else choice
+                if choice is None:
+                    break
+                made.append((state, choice))
+                state = child(state, choice)
+        except LabError as error:
+            msg = f"this code does not fit the game it names: {error}"
+            raise BadCode(msg) from None
+        return made
+
+    def code(self, bots: Mapping[str, Bot]) -> str:
+        """Return the resume as a short text that can be copied."""
+        people = [
+            digit_of(state, choice)
+            for state, choice in self.moments(bots)
+            if mover(state) != CHANCE and self.seats[mover(state)] is None
+        ]
+        header: dict[str, Any] = {
+            "version": VERSION,
+            "spec": self.spec,
+            "seed": self.seed,
+            "seats": self.seats,
+            "n": len(people),
+        }
+        if self.position is not None:
+            header["position"] = self.position
+        return pack(LEARNER, header, mixed_radix(iter(people)))
+
+    @classmethod
+    def from_code(cls, code: str, bots: Mapping[str, Bot]) -> Resume:
+        """Return the resume that a code holds; raises `BadCode` if it is damaged or of another kind."""
+        header, number = unpack(LEARNER, code)
+        try:
+            empty = cls(
+                header["spec"], header["seed"], tuple(header["seats"]), (), header.get("position")
+            )
+            count = int(header["n"])
+        except (KeyError, TypeError, ValueError) as error:
+            msg = f"this code lacks a part: {error}"
+            raise BadCode(msg) from None
+        texts: list[str] = []
+
+        def next_digit(state: State) -> Choice | None:
+            nonlocal number
+            if len(texts) == count:
+                return None
+            legal = choices(state)
+            number, index = divmod(number, len(legal))
+            texts.append(empty.game.format(state, legal[index]))
+            return legal[index]
+
+        empty._history(bots, next_digit)
+        if number or len(texts) != count:
+            msg = "this code holds more choices than the game has"
+            raise BadCode(msg)
+        return replace(empty, choices=tuple(texts))
+
+    def __repr__(self) -> str:
+        return f"<{self.game!r} to be resumed after {len(self.choices)} choices, seed {self.seed!r}>"

@@ -1,0 +1,229 @@
+"""A game as (spec, choices): replayed, written as JSON, and as a short code that can be copied.
+
+Knows no game: a spec names the package that builds it. A record holds what was hidden, so it is a teacher's
+file, and its code says so.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from lovecraft_lab.core.engine import child, choices
+from lovecraft_lab.core.errors import BadCode, LabError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lovecraft_lab.core.engine import Choice, State
+    from lovecraft_lab.core.game import Game
+
+VERSION = 1
+"""Changes when the same choices would lead to another game."""
+TEACHER = "LLT1-"
+"""How a code begins that holds what was hidden."""
+
+Spec = dict[str, Any]
+
+
+def game_of(spec: Mapping[str, Any]) -> Game:
+    """Return the game that a spec describes; its `"game"` names the package that builds it.
+
+    >>> game_of({"game": "toys.kuhn"})
+    <Kuhn poker: two players, three cards, one bet>
+    """
+    name = spec.get("game")
+    if not isinstance(name, str) or not name.replace(".", "").replace("_", "").isalnum():
+        msg = f"this code names no game: {name!r}"
+        raise BadCode(msg)
+    try:
+        build = import_module(f"lovecraft_lab.{name}").from_spec
+    except (ImportError, AttributeError):
+        msg = f"this code is for a game that this version does not have: {name!r}"
+        raise BadCode(msg) from None
+    game: Game = build(spec)
+    return game
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole game: what was played, and every choice in it, chance's included, as text.
+
+    `position` is `None` for a game from its start, else what `game.position` was given.
+
+    >>> from lovecraft_lab.toys.kuhn import kuhn
+    >>> record = Record.of(kuhn(), [2, 0, "bet", "fold"])
+    >>> record.choices
+    ('king', 'jack', 'bet', 'fold')
+    >>> Record.from_code(record.code) == record
+    True
+    """
+
+    spec: Spec
+    choices: tuple[str, ...]
+    position: dict[str, Any] | None = None
+    version: int = field(default=VERSION)
+
+    @classmethod
+    def of(
+        cls, game: Game, made: Any, position: Mapping[str, Any] | None = None
+    ) -> Record:
+        """Return the record of the given choices, made one after the other."""
+        texts = []
+        where = None if position is None else as_json(position)
+        state = first_state(game, where)
+        for choice in made:
+            texts.append(game.format(state, choice))
+            state = child(state, choice)
+        return cls(game.spec(), tuple(texts), where)
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return game_of(self.spec)
+
+    def moments(self) -> Iterator[tuple[State, Choice]]:
+        """Yield every state with the choice made there."""
+        game = self.game
+        state = first_state(game, self.position)
+        for text in self.choices:
+            choice = game.parse(state, text)
+            yield state, choice
+            state = child(state, choice)
+
+    @property
+    def code(self) -> str:
+        """The record as a short text that can be copied: for teachers, since it holds what was hidden."""
+        header = self._header() | {"n": len(self.choices)}
+        return pack(TEACHER, header, mixed_radix(digit_of(*moment) for moment in self.moments()))
+
+    @classmethod
+    def from_code(cls, code: str) -> Record:
+        """Return the record that a code holds; raises `BadCode` if it is damaged or of another kind."""
+        header, number = unpack(TEACHER, code)
+        try:
+            game = game_of(header["spec"])
+            state = first_state(game, header.get("position"))
+            texts = []
+            for _ in range(int(header["n"])):
+                legal = choices(state)
+                number, index = divmod(number, len(legal))
+                texts.append(game.format(state, legal[index]))
+                state = child(state, legal[index])
+        except (LabError, KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+            msg = f"this code does not fit the game it names: {error}"
+            raise BadCode(msg) from None
+        if number:
+            msg = "this code holds more choices than the game has"
+            raise BadCode(msg)
+        return cls(game.spec(), tuple(texts), header.get("position"))
+
+    def to_json(self) -> str:
+        """Return the record as JSON text, with the choices in notation."""
+        return json.dumps(self._header() | {"choices": self.choices}, ensure_ascii=False, indent=1)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Return the record that a JSON text holds; raises `BadCode` if it does not hold one."""
+        try:
+            plain = json.loads(text)
+            record = cls(
+                plain["spec"], tuple(plain["choices"]), plain.get("position"), plain["version"]
+            )
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            msg = f"this is not a record in JSON: {error!r}"
+            raise BadCode(msg) from None
+        _check_version(record.version)
+        replay(record)
+        return record
+
+    def _header(self) -> dict[str, Any]:
+        header: dict[str, Any] = {"version": self.version, "spec": self.spec}
+        return header if self.position is None else header | {"position": self.position}
+
+    def __repr__(self) -> str:
+        return f"<record of {self.game!r}: {len(self.choices)} choices>"
+
+
+def replay(record: Record) -> State:
+    """Return the state after every choice of a record; raises `LabError` where one is not legal."""
+    state = first_state(record.game, record.position)
+    for at, choice in record.moments():
+        state = child(at, choice)
+    return state
+
+
+def first_state(game: Game, position: Mapping[str, Any] | None) -> State:
+    state: State = game.start() if position is None else game.position(**position)
+    return state
+
+
+def as_json(position: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position as JSON would give it back, sets as sorted lists."""
+    plain: dict[str, Any] = json.loads(json.dumps(dict(position), default=sorted))
+    return plain
+
+
+def digit_of(state: State, choice: Choice) -> tuple[int, int]:
+    legal = choices(state)
+    return legal.index(choice), len(legal)
+
+
+def mixed_radix(digits: Iterator[tuple[int, int]]) -> int:
+    """Return pairs (digit, base) as one number, the first digit the lowest.
+
+    >>> mixed_radix(iter([(2, 3), (1, 2)]))
+    5
+    """
+    number, weight = 0, 1
+    for digit, base in digits:
+        number += digit * weight
+        weight *= base
+    return number
+
+
+def pack(kind: str, header: Mapping[str, Any], number: int) -> str:
+    """Return a header and a number as a code that begins with its kind and ends with a check sum."""
+    text = json.dumps(header, separators=(",", ":"), sort_keys=True).encode()
+    size = (number.bit_length() + 7) // 8
+    body = len(text).to_bytes(3, "big") + text + number.to_bytes(size, "big")
+    whole = body + crc32(kind.encode() + body).to_bytes(4, "big")
+    return kind + urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def unpack(kind: str, code: str) -> tuple[dict[str, Any], int]:
+    """Return what `pack` was given; raises `BadCode` if the code is damaged or of another kind."""
+    code = "".join(code.split()) if isinstance(code, str) else ""
+    if not code.startswith(kind):
+        msg = f"this is not such a code: it should begin with {kind}"
+        raise BadCode(msg)
+    body = _checked(code[len(kind) :], kind)
+    size = int.from_bytes(body[:3], "big")
+    header = json.loads(body[3 : 3 + size])
+    _check_version(header.get("version"))
+    return header, int.from_bytes(body[3 + size :], "big")
+
+
+def _checked(text: str, kind: str) -> bytes:
+    """Return the bytes of a code without their check sum."""
+    try:
+        whole = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        whole = b""
+    body, check = whole[:-4], whole[-4:]
+    if len(body) < 3 or crc32(kind.encode() + body).to_bytes(4, "big") != check:  # noqa: PLR2004 - the size field
+        msg = "this code is damaged: a letter was lost or changed; copy it again"
+        raise BadCode(msg)
+    return body
+
+
+def _check_version(version: Any) -> None:
+    if version != VERSION:
+        msg = f"this code was made by version {version!r} of the rules, and this is version {VERSION}"
+        raise BadCode(msg)
+
+

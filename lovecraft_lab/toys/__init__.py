@@ -1,0 +1,1 @@
+"""Games small enough to solve to the last digit."""
