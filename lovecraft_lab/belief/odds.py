@@ -11,9 +11,9 @@ from lovecraft_lab.core.errors import LabError
 def pass_check(arkham: int, other: int, reveal: int) -> Fraction:
     """Return the exact chance that no Other World card is among `reveal` cards off a pool.
 
-    The pool holds `arkham` Arkham and `other` Other World cards, all in random order; a pool smaller than
-    `reveal` is turned up whole (rule 34). This is the hypergeometric probability of drawing none. Raises
-    `LabError` for a count that is not a whole number from 0 up.
+    The pool holds `arkham` Arkham and `other` Other World cards, all in random order; a pool
+    smaller than `reveal` is turned up whole (rule 34). This is the hypergeometric probability of
+    drawing none. Raises `LabError` for a count that is not a whole number from 0 up.
 
     >>> pass_check(17, 9, 2)
     Fraction(136, 325)

@@ -1,4 +1,5 @@
-"""Bots: each is a callable `bot(game, infoset, choices, rng) -> choice` and sees what its seat sees.
+"""Bots: each is a callable `bot(game, infoset, choices, rng) -> choice` and sees what its seat
+sees.
 
 Any callable of this shape is a bot. `BY_NAME` is where resume codes and the command line find ours.
 """

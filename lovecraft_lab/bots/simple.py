@@ -30,8 +30,8 @@ def _card(choice: Any) -> Any:
 def cautious(game: Game, infoset: Infoset, choices: Sequence[Any], rng: Random) -> Any:
     """Pick blindly among the choices that cannot put the own seat out at once, if there are any.
 
-    What is dangerous: an 8 or the Eggs played with the Sane effect, Cthulhu played too early, a card that
-    compares hands or makes oneself discard while an 8 or a low card is held.
+    What is dangerous: an 8 or the Eggs played with the Sane effect, Cthulhu played too early, a
+    card that compares hands or makes oneself discard while an 8 or a low card is held.
     """
     view = game.view(infoset)
     safe = [choice for choice in choices if not _is_dangerous(view, choice)]
@@ -51,7 +51,12 @@ def _is_dangerous(view: Any, choice: Any) -> bool:
     effect = row.insane if choice.insane else row.sane
     if choice.target == view.seat:
         return keeps.discarded is not None or not effect.rule or keeps.number >= 5
-    return bool(effect.rule and effect.rule.ident == "Z081" and choice.target is not None and keeps.number <= 3)
+    return bool(
+        effect.rule
+        and effect.rule.ident == "Z081"
+        and choice.target is not None
+        and keeps.number <= 3
+    )
 
 
 def _other_world(view: Any) -> int:

@@ -1,7 +1,8 @@
-"""Exact chance: draws out of an urn, listed with whole-number weights or sampled with a given generator.
+"""Exact chance: draws out of an urn, listed with whole-number weights or sampled with a given
+generator.
 
-Knows no cards: an urn is a sorted tuple of things, as many entries as there are copies. There is no random
-generator in here; it is always an argument.
+Knows no cards: an urn is a sorted tuple of things, as many entries as there are copies. There is no
+random generator in here; it is always an argument.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ Urn = tuple[Any, ...]
 class Chance(Protocol):
     """How chance decides at a frame: all outcomes with weights, or one sample.
 
-    The rule's effect takes the outcome out of its urn and so refuses what is not in it (`NotInUrn`).
+    The rule's effect takes the outcome out of its urn and so refuses what is not in it
+    (`NotInUrn`).
     """
 
     def outcomes(self, state: Any, *arguments: Any) -> Sequence[tuple[Any, int]]:
@@ -33,7 +35,9 @@ class Chance(Protocol):
 
 
 def below(rng: Random, bound: int) -> int:
-    """Return a whole number from 0 to `bound - 1`, all alike, the same on any machine for the same seed."""
+    """Return a whole number from 0 to `bound - 1`, all alike, the same on any machine for the same
+    seed.
+    """
     bits = bound.bit_length()
     number = rng.getrandbits(bits)
     while number >= bound:
@@ -65,7 +69,8 @@ def without(urn: Urn, thing: Any) -> Urn:
 
 
 def without_all(urn: Urn, handful: Any, count: int) -> Urn:
-    """Return the urn with a sorted handful of `count` things taken out; raises `NotInUrn` if it cannot be.
+    """Return the urn with a sorted handful of `count` things taken out; raises `NotInUrn` if it
+    cannot be.
 
     >>> without_all(("a", "b", "b"), ("b", "b"), 2)
     ('a',)

@@ -1,9 +1,9 @@
 """A game as a stack of pending frames; each frame names the one rule it will apply.
 
-A frame is a tuple `(rule, *arguments)`. The top frame is what happens next. Applying it is one step; the rule
-may put further frames on the stack. A frame waits for a player (its rule has `options`), for chance (its rule
-has `chance`), or for nobody. When the stack is empty the game is over. Nothing here is random and nothing here
-knows a game.
+A frame is a tuple `(rule, *arguments)`. The top frame is what happens next. Applying it is one
+step; the rule may put further frames on the stack. A frame waits for a player (its rule has
+`options`), for chance (its rule has `chance`), or for nobody. When the stack is empty the game is
+over. Nothing here is random and nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -34,14 +34,24 @@ Choice = Any
 class Rule:
     """One numbered sentence of a rulebook and, for a step, the code that carries it out.
 
-    A *step* has an `effect` and is applied; a *standing* rule has none: it is a count, a right or a limit.
-    `options(state, *arguments)` lists a player's legal choices, the first argument being the player; `chance`
-    says how chance decides. The effect is called with the state, the frame's arguments, and last the choice
-    where one was made. `covers` names further numbered rules that the same code carries out; `ends` says
-    that whatever was still to come is dropped.
+    A *step* has an `effect` and is applied; a *standing* rule has none: it is a count, a right or a
+    limit. `options(state, *arguments)` lists a player's legal choices, the first argument being the
+    player; `chance` says how chance decides. The effect is called with the state, the frame's
+    arguments, and last the choice where one was made. `covers` names further numbered rules that
+    the same code carries out; `ends` says that whatever was still to come is dropped.
     """
 
-    __slots__ = ("chance", "covers", "effect", "ends", "ident", "options", "says", "section", "waits")
+    __slots__ = (
+        "chance",
+        "covers",
+        "effect",
+        "ends",
+        "ident",
+        "options",
+        "says",
+        "section",
+        "waits",
+    )
 
     def __init__(
         self,
@@ -92,8 +102,9 @@ def _rule_named(module: str, name: str) -> Rule:
 class State:
     """One exact situation, hidden things included: a record in which every field is immutable.
 
-    So a shallow copy is a full copy. Subclasses add fields by `__slots__`; `todo` is the stack of frames as
-    nested pairs, `public` and `private` are what was announced to all and told to each player.
+    So a shallow copy is a full copy. Subclasses add fields by `__slots__`; `todo` is the stack of
+    frames as nested pairs, `public` and `private` are what was announced to all and told to each
+    player.
     """
 
     __slots__ = ("_choices", "announced", "private", "public", "todo")
@@ -173,7 +184,9 @@ class State:
 
 
 _CHAINS = ("todo", "public", "private")
-"""The fields that `State.key` flattens, because nested pairs cannot be compared or saved at any depth."""
+"""The fields that `State.key` flattens, because nested pairs cannot be compared or saved at any
+depth.
+"""
 
 
 def _unflattened(cls: type[State], key: tuple[Any, ...]) -> State:
@@ -194,7 +207,13 @@ def _copy_method(cls: type[State]) -> Callable[[Any], Any]:
     """Write the fastest plain copy for a class of states: one assignment for each field."""
     lines = [f"    new.{name} = self.{name}" for name in cls.fields]
     source = "\n".join(
-        ["def copy(self):", "    new = make(cls)", *lines, "    new._choices = None", "    return new"]
+        [
+            "def copy(self):",
+            "    new = make(cls)",
+            *lines,
+            "    new._choices = None",
+            "    return new",
+        ]
     )
     names: dict[str, Any] = {"make": object.__new__, "cls": cls}
     exec(source, names)  # noqa: S102 - the text is made of our own field names only
@@ -203,7 +222,9 @@ def _copy_method(cls: type[State]) -> Callable[[Any], Any]:
 
 
 class Step(NamedTuple):
-    """One rule applied: the rule, the choice it was given (`None` if none), and the state before and after."""
+    """One rule applied: the rule, the choice it was given (`None` if none), and the state before
+    and after.
+    """
 
     rule: Rule
     choice: Choice
@@ -318,7 +339,9 @@ def child(state: State, choice: Choice) -> State:
 
 
 def run(state: State) -> State:
-    """Apply frames that wait for nobody; only for a state that nobody else has seen, for it is changed."""
+    """Apply frames that wait for nobody; only for a state that nobody else has seen, for it is
+    changed.
+    """
     while todo := state.todo:
         frame, rest = todo
         rule = frame[0]
@@ -333,7 +356,8 @@ def run(state: State) -> State:
 
 
 def steps(state: State, choice: Choice) -> tuple[Step, ...]:
-    """Return what `child` does, one `Step` for each rule applied; the last step's `after` is the child.
+    """Return what `child` does, one `Step` for each rule applied; the last step's `after` is the
+    child.
 
     Raises `IllegalChoice` for anything the mover may not choose.
     """
@@ -376,7 +400,8 @@ def frames(state: State) -> Iterator[Frame]:
 def infoset(state: State, player: int | None) -> Infoset:
     """Return the key of a player's information set: all that player has seen, nothing else.
 
-    `None` is a spectator, who hears what is public. Raises `LabError` for a seat that does not exist.
+    `None` is a spectator, who hears what is public. Raises `LabError` for a seat that does not
+    exist.
     """
     if player is None:
         return Infoset(None, entries(state.public), ())

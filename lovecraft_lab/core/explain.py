@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Explained:
     """One step as a viewer may know it (`viewer=None`: a spectator).
 
-    `heard` are the facts the viewer learnt in this step, as sentences; `before` and `after` are the viewer's
-    views; `to_come` are the rules still on the stack.
+    `heard` are the facts the viewer learnt in this step, as sentences; `before` and `after` are the
+    viewer's views; `to_come` are the rules still on the stack.
     """
 
     rule: Rule
@@ -61,9 +61,9 @@ def explain(game: Game, step: Step, viewer: int | None = None) -> Explained:
 
 
 def news(before: Infoset, after: Infoset) -> Infoset:
-    """Return what a player heard between two information sets of the same game, the later one second."""
+    """Return what a player heard between two information sets of the same game, the later one
+    second.
+    """
     known = len(before.public)
-    private = tuple(
-        (count - known, fact) for count, fact in after.private[len(before.private) :]
-    )
+    private = tuple((count - known, fact) for count, fact in after.private[len(before.private) :])
     return Infoset(after.player, after.public[known:], private)

@@ -1,6 +1,7 @@
 """What a game is to everything that works on games, and the walk through its histories.
 
-Knows no game. There is no base class to inherit and no registry: a game is a value with these attributes.
+Knows no game. There is no base class to inherit and no registry: a game is a value with these
+attributes.
 """
 
 from __future__ import annotations
@@ -85,7 +86,9 @@ class Game(Protocol):
 
 
 class Node(NamedTuple):
-    """One history met on a walk: the choices made so far, the state, and chance's share in reaching it."""
+    """One history met on a walk: the choices made so far, the state, and chance's share in reaching
+    it.
+    """
 
     choices: tuple[Choice, ...]
     state: State
@@ -93,7 +96,8 @@ class Node(NamedTuple):
 
 
 def walk(state: State, depth: int) -> Iterator[Node]:
-    """Yield every history of up to `depth` choices from a state, each before those that go on from it.
+    """Yield every history of up to `depth` choices from a state, each before those that go on from
+    it.
 
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> sum(1 for _ in walk(kuhn().start(), 10))
@@ -153,9 +157,9 @@ def view(game: Game, infoset: Infoset) -> Any:
 def pending(game: Game, state: State, viewer: int | None) -> tuple[Rule, ...]:
     """Return the rules still to come, the next one first, without any arguments.
 
-    What is on the stack follows from public facts alone, so every viewer may see all of it (`None`: a
-    spectator). Frames under a rule that ends everything are not listed. Raises `LabError` for a seat that
-    does not exist.
+    What is on the stack follows from public facts alone, so every viewer may see all of it (`None`:
+    a spectator). Frames under a rule that ends everything are not listed. Raises `LabError` for a
+    seat that does not exist.
     """
     if viewer is not None and not 0 <= viewer < game.players:
         msg = f"there is no seat {viewer!r}: seats go from 0 to {game.players - 1}"

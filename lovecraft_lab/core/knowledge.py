@@ -1,22 +1,36 @@
 """What players have been told, and the information sets made of it.
 
-Knows nothing about cards. Facts are only ever added, never filtered: a player knows what was announced to
-all and what was told to that player. A fact is a class and its arguments, kept as one plain tuple until
-somebody reads it.
+Knows nothing about cards. Facts are only ever added, never filtered: a player knows what was
+announced to all and what was told to that player. A fact is a class and its arguments, kept as one
+plain tuple until somebody reads it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+
+class Fact:
+    """Something learnt; what it is about is in the fields of its kind.
+
+    `reveals` says whether it can bring news. A fact with `reveals = False` follows from what was
+    known and from the choice just made, so nothing is given away if it is taken back.
+    """
+
+    __slots__ = ()
+    reveals: ClassVar[bool] = True
+
 
 RawFact = tuple[Any, ...]
 """`(class, *arguments)`: cheap to make while a game runs, turned into the class when read."""
 
 Chain = tuple[Any, Any] | None
-"""A list that shares its history: `(earlier chain, latest entry)`, or `None` when nothing was told yet."""
+"""A list that shares its history: `(earlier chain, latest entry)`, or `None` when nothing was told
+yet.
+"""
 
 
 def entries(chain: Chain) -> tuple[Any, ...]:
@@ -44,9 +58,9 @@ def chain(facts: Iterable[Any]) -> Chain:
 class Infoset(NamedTuple):
     """An information set, named by all that one player has seen (`player=None`: a spectator).
 
-    `public` is what everybody heard; `private` holds pairs `(n, fact)`: told to this player alone when `n`
-    public facts had been announced. Two histories with the same key cannot be told apart by this player.
-    Read the facts with `heard`.
+    `public` is what everybody heard; `private` holds pairs `(n, fact)`: told to this player alone
+    when `n` public facts had been announced. Two histories with the same key cannot be told apart
+    by this player. Read the facts with `heard`.
     """
 
     player: int | None
@@ -55,7 +69,9 @@ class Infoset(NamedTuple):
 
     def __repr__(self) -> str:
         who = "a spectator" if self.player is None else f"seat {self.player}"
-        return f"<what {who} has seen: {len(self.public)} public, {len(self.private)} private facts>"
+        return (
+            f"<what {who} has seen: {len(self.public)} public, {len(self.private)} private facts>"
+        )
 
 
 def heard(infoset: Infoset) -> Iterator[Any]:

@@ -1,8 +1,9 @@
-"""Games played with a seed: by bots, or by people and bots together, and the code that brings one back.
+"""Games played with a seed: by bots, or by people and bots together, and the code that brings one
+back.
 
-Knows no game and no bot. The choice numbered n of a game (counted from 0, chance's choices included) is drawn
-with `Random(f"{seed}/{n}")`, by chance and by bots alike, so that the same seed gives the same game on any
-machine, and a game taken up again has the same future.
+Knows no game and no bot. The choice numbered n of a game (counted from 0, chance's choices
+included) is drawn with `Random(f"{seed}/{n}")`, by chance and by bots alike, so that the same seed
+gives the same game on any machine, and a game taken up again has the same future.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.core.record import (
     VERSION,
     Record,
+    as_json,
     digit_of,
     first_state,
-    as_json,
     game_of,
     mixed_radix,
     pack,
@@ -38,7 +39,7 @@ LEARNER = "LLR1-"
 
 def generator(seed: object, number: int) -> Random:
     """Return the generator of the choice with this number in a game with this seed."""
-    return Random(f"{seed}/{number}")  # noqa: S311 - games are to be repeatable, not secret
+    return Random(f"{seed}/{number}")
 
 
 def chosen_by_itself(
@@ -80,10 +81,12 @@ def _require_bots(game: Game, bots: Sequence[object]) -> None:
 
 @dataclass(frozen=True)
 class Resume:
-    """A game in progress as a learner may keep it: spec, seed, the people's choices, and who sits where.
+    """A game in progress as a learner may keep it: spec, seed, the people's choices, and who sits
+    where.
 
-    `seats[p]` is a bot's name or `None` for a person; `choices` are the people's choices as text, in order.
-    What was hidden is not written down, though whoever replays the code with the seed can find it.
+    `seats[p]` is a bot's name or `None` for a person; `choices` are the people's choices as text,
+    in order. What was hidden is not written down, though whoever replays the code with the seed can
+    find it.
     """
 
     spec: dict[str, Any]
@@ -93,7 +96,7 @@ class Resume:
     position: dict[str, Any] | None = None
 
     @classmethod
-    def of(  # noqa: PLR0913 - one argument for each part of the code
+    def of(
         cls,
         game: Game,
         seed: object,
@@ -179,7 +182,9 @@ class Resume:
 
     @classmethod
     def from_code(cls, code: str, bots: Mapping[str, Bot]) -> Resume:
-        """Return the resume that a code holds; raises `BadCode` if it is damaged or of another kind."""
+        """Return the resume that a code holds; raises `BadCode` if it is damaged or of another
+        kind.
+        """
         header, number = unpack(LEARNER, code)
         try:
             empty = cls(
@@ -207,4 +212,6 @@ class Resume:
         return replace(empty, choices=tuple(texts))
 
     def __repr__(self) -> str:
-        return f"<{self.game!r} to be resumed after {len(self.choices)} choices, seed {self.seed!r}>"
+        return (
+            f"<{self.game!r} to be resumed after {len(self.choices)} choices, seed {self.seed!r}>"
+        )

@@ -1,7 +1,7 @@
 """A game as (spec, choices): replayed, written as JSON, and as a short code that can be copied.
 
-Knows no game: a spec names the package that builds it. A record holds what was hidden, so it is a teacher's
-file, and its code says so.
+Knows no game: a spec names the package that builds it. A record holds what was hidden, so it is a
+teacher's file, and its code says so.
 """
 
 from __future__ import annotations
@@ -69,9 +69,7 @@ class Record:
     version: int = field(default=VERSION)
 
     @classmethod
-    def of(
-        cls, game: Game, made: Any, position: Mapping[str, Any] | None = None
-    ) -> Record:
+    def of(cls, game: Game, made: Any, position: Mapping[str, Any] | None = None) -> Record:
         """Return the record of the given choices, made one after the other."""
         texts = []
         where = None if position is None else as_json(position)
@@ -97,13 +95,17 @@ class Record:
 
     @property
     def code(self) -> str:
-        """The record as a short text that can be copied: for teachers, since it holds what was hidden."""
+        """The record as a short text that can be copied: for teachers, since it holds what was
+        hidden.
+        """
         header = self._header() | {"n": len(self.choices)}
         return pack(TEACHER, header, mixed_radix(digit_of(*moment) for moment in self.moments()))
 
     @classmethod
     def from_code(cls, code: str) -> Record:
-        """Return the record that a code holds; raises `BadCode` if it is damaged or of another kind."""
+        """Return the record that a code holds; raises `BadCode` if it is damaged or of another
+        kind.
+        """
         header, number = unpack(TEACHER, code)
         try:
             game = game_of(header["spec"])
@@ -223,7 +225,7 @@ def _checked(text: str, kind: str) -> bytes:
 
 def _check_version(version: Any) -> None:
     if version != VERSION:
-        msg = f"this code was made by version {version!r} of the rules, and this is version {VERSION}"
+        msg = (
+            f"this code was made by version {version!r} of the rules, and this is version {VERSION}"
+        )
         raise BadCode(msg)
-
-

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Moment:
     """One point of a timeline: the state, the step that led to it, and what followed.
 
-    `branches` are the moments that followed, one for each choice tried here; `kept` is the one that `redo`
-    goes to.
+    `branches` are the moments that followed, one for each choice tried here; `kept` is the one that
+    `redo` goes to.
     """
 
     state: State
@@ -40,15 +40,20 @@ class Moment:
 class Timeline:
     """A game that can be stepped forwards and back, one rule at a time.
 
-    `seat=None` is study mode: everything may be rewound and tried otherwise. With a seat it is play mode: that
-    seat may not go back past a choice of somebody else or of chance, nor past anything it learnt.
+    `seat=None` is study mode: everything may be rewound and tried otherwise. With a seat it is play
+    mode: that seat may not go back past a choice of somebody else or of chance, nor past anything
+    it learnt.
 
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> line = Timeline(kuhn())
-    >>> for choice in (2, 0, "bet"): line.choose(choice)
-    >>> line.back(); line.choose("check"); line.state.actions
+    >>> for choice in (2, 0, "bet"):
+    ...     line.choose(choice)
+    >>> line.back()
+    ... line.choose("check")
+    ... line.state.actions
     ('check',)
-    >>> line.back(); [moment.step.choice for moment in line.now.branches]
+    >>> line.back()
+    ... [moment.step.choice for moment in line.now.branches]
     ['bet', 'check']
     """
 
@@ -72,8 +77,8 @@ class Timeline:
         """Make a choice at the cursor and follow all the steps it sets off.
 
         A choice tried before at this moment is followed again; others are kept as branches. Raises
-        `IllegalChoice` for one that is not allowed, and `LabError` where nobody has to choose; the timeline
-        stays as it was.
+        `IllegalChoice` for one that is not allowed, and `LabError` where nobody has to choose; the
+        timeline stays as it was.
         """
         if self.state.todo is not None and not self.state.todo[0][0].waits:
             msg = "nobody has to choose here: step forward to the next choice"
@@ -109,7 +114,8 @@ class Timeline:
         self.now = self.now.kept
 
     def undo(self) -> None:
-        """Go back to the choice before this moment: to where somebody, or chance, last had to choose.
+        """Go back to the choice before this moment: to where somebody, or chance, last had to
+        choose.
 
         In play mode either all of it is taken back or none; raises `Refused` then.
         """
@@ -130,7 +136,9 @@ class Timeline:
             self.forward()
 
     def why_not_back(self) -> str:
-        """Return why play mode refuses to take back the step at the cursor, an empty text if it does not."""
+        """Return why play mode refuses to take back the step at the cursor, an empty text if it
+        does not.
+        """
         step = self.now.step
         if self.seat is None or step is None:
             return ""
@@ -138,7 +146,7 @@ class Timeline:
             who = "chance" if mover(step.before) == CHANCE else f"seat {mover(step.before)}"
             return f"play mode: {who} has chosen since, and that cannot be taken back"
         before, after = infoset(step.before, self.seat), infoset(step.after, self.seat)
-        if any(getattr(fact, "reveals", True) for fact in heard(news(before, after))):
+        if any(fact.reveals for fact in heard(news(before, after))):
             return (
                 f"play mode: seat {self.seat} has learnt something since ({step.rule.ident}:"
                 f" {step.rule.says})"

@@ -1,7 +1,7 @@
 """What a printed card says: its number, its kind of world, its copies and its effects.
 
-Knows the shape of a card; knows no edition and applies no rule. An edition lists its cards in a table of
-`CardKind` rows, and everywhere else a card is an int: the place of its row in that table.
+Knows the shape of a card; knows no edition and applies no rule. An edition lists its cards in a
+table of `CardKind` rows, and everywhere else a card is an int: the place of its row in that table.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Aim = Literal["nobody", "another", "anyone", "another sane"]
 class Effect:
     """One half of a card: the rule it sets off, whom it is aimed at, and our words for it.
 
-    `text` is short enough for a card face; `rule` is `None` for a half that does nothing when played.
-    `guess` says that a number is named together with the play; `in_vain` is the rule for the case that nobody
-    can be chosen, where the effect needs another player.
+    `text` is short enough for a card face; `rule` is `None` for a half that does nothing when
+    played. `guess` says that a number is named together with the play; `in_vain` is the rule for
+    the case that nobody can be chosen, where the effect needs another player.
     """
 
     text: str
@@ -39,10 +39,11 @@ class Effect:
 class CardKind:
     """One row of an edition's card table.
 
-    `ident` is the card's name in notation (`"fed"`), `number` its printed number, `copies` how many the
-    box holds, `other_world` whether it drives its owner Insane, `aside` whether it starts the round face up
-    beside the deck. `insane` is `None` for a card that has a Sane effect only. `discarded` is the rule for the
-    card when it is discarded from the hand without being played, for the few that do something then.
+    `ident` is the card's name in notation (`"fed"`), `number` its printed number, `copies` how many
+    the box holds, `other_world` whether it drives its owner Insane, `aside` whether it starts the
+    round face up beside the deck. `insane` is `None` for a card that has a Sane effect only.
+    `discarded` is the rule for the card when it is discarded from the hand without being played,
+    for the few that do something then.
     """
 
     ident: str

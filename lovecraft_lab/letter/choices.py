@@ -1,7 +1,7 @@
 """What can be chosen at the table: a whole play, a number, a hand-out, or the end of the round.
 
-Knows the shape of a choice; which of them are legal is said by `restrictions`. Chance's choices are kinds,
-sorted tuples of kinds, or a `Seat`.
+Knows the shape of a choice; which of them are legal is said by `restrictions`. Chance's choices are
+kinds, sorted tuples of kinds, or a `Seat`.
 """
 
 from __future__ import annotations

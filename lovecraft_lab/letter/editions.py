@@ -1,4 +1,5 @@
-"""What an edition is: a card table, the numbers of its set-up, its rules and its switches, as one value.
+"""What an edition is: a card table, the numbers of its set-up, its rules and its switches, as one
+value.
 
 Two editions differ in data or in another rule function, never by asking which edition is played.
 """
@@ -52,9 +53,9 @@ def by_ident(rules: Iterable[Rule]) -> dict[str, Rule]:
 class Edition:
     """One edition of the card game.
 
-    `cards` is the card table, sorted by id, so that a kind is the place of its row and sorted kinds read in
-    the order of their ids. `face_up` is how many cards two players lay open; `switches` holds each switch
-    with its default; `settle` says who wins when hands are shown.
+    `cards` is the card table, sorted by id, so that a kind is the place of its row and sorted kinds
+    read in the order of their ids. `face_up` is how many cards two players lay open; `switches`
+    holds each switch with its default; `settle` says who wins when hands are shown.
     """
 
     name: str

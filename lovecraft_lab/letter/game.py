@@ -1,6 +1,7 @@
 """The card game as a value: an edition, a number of players, a deck, and the options of this table.
 
-Knows how to start and how to pay; the rules themselves are in `rules`, what may be played in `restrictions`.
+Knows how to start and how to pay; the rules themselves are in `rules`, what may be played in
+`restrictions`.
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ TWO_PLAYERS = 2
 
 @dataclass(frozen=True, eq=False)
 class LetterGame:
-    """One table of the card game: immutable, and the same object for the same options (see `letter`).
+    """One table of the card game: immutable, and the same object for the same options (see
+    `letter`).
 
-    `copies[kind]` is how many of a kind this deck holds; `numbers` are those that may be guessed; `first` is
-    the seat that begins the first round, `None` where chance picks it.
+    `copies[kind]` is how many of a kind this deck holds; `numbers` are those that may be guessed;
+    `first` is the seat that begins the first round, `None` where chance picks it.
     """
 
     edition: Edition
@@ -46,6 +48,7 @@ class LetterGame:
     match: bool
     switches: Mapping[str, bool]
     first: int | None
+
     @property
     def name(self) -> str:
         """The game's name, such as `"letter/zman27"`."""
@@ -125,7 +128,9 @@ class LetterGame:
 
     @cached_property
     def minds_when_decided(self) -> Callable[[LetterState], frozenset[int] | None]:
-        """When a winner's state of mind is read (Q-18): after the played card has landed, or before."""
+        """When a winner's state of mind is read (Q-18): after the played card has landed, or
+        before.
+        """
         return _minds_at_the_end if self.switches["winning_card_counts"] else _minds_of_the_last
 
     def begin(self) -> LetterState:
@@ -151,16 +156,16 @@ class LetterGame:
     def position(self, **what: Any) -> LetterState:
         """Return a table set up by hand, at the choice of the seat whose turn it is.
 
-        See `lovecraft_lab.letter.position.set_up` for what can be named. Raises `BadPosition` with every
-        fault.
+        See `lovecraft_lab.letter.position.set_up` for what can be named. Raises `BadPosition` with
+        every fault.
         """
         return position.set_up(self, **what)
 
     def returns(self, state: LetterState) -> tuple[Fraction, ...]:
         """Return each seat's payoff where the game is over.
 
-        Two players: 1 for the winner, -1 for the other, 0 each for a shared win. More: 1 split among the
-        winners. Raises `LabError` while the game goes on.
+        Two players: 1 for the winner, -1 for the other, 0 each for a shared win. More: 1 split
+        among the winners. Raises `LabError` while the game goes on.
         """
         if mover(state) != TERMINAL:
             msg = f"the game is not over, so nobody is paid yet: {state!r}"
@@ -180,8 +185,8 @@ class LetterGame:
     def parse(self, state: LetterState, text: str) -> Choice:
         """Return the choice that a text names here.
 
-        Raises `BadNotation` for a text that cannot be read and `IllegalChoice`, naming the rules, for one
-        that is not allowed here.
+        Raises `BadNotation` for a text that cannot be read and `IllegalChoice`, naming the rules,
+        for one that is not allowed here.
         """
         return notation.parse_choice(self, state, text)
 
@@ -193,9 +198,7 @@ class LetterGame:
         """Return what a seat may be shown, made from its information set alone."""
         return sight.see(self, infoset)
 
-    def narrate(
-        self, fact: Any, viewer: int | None, names: Sequence[str] | None = None
-    ) -> str:
+    def narrate(self, fact: Any, viewer: int | None, names: Sequence[str] | None = None) -> str:
         """Return a fact as a sentence for one who heard it (`None`: a spectator)."""
         return Teller(self, viewer, names).say(fact)
 
@@ -252,10 +255,10 @@ def letter(
 ) -> LetterGame:
     """Return a game of Lovecraft Letter.
 
-    `players` is 2 to 6; `deck` is `None` for the printed deck or a mapping card id -> copies for a teaching
-    deck (some have names in `DECKS`); `match` plays rounds until the game is won; `switches` changes rulings
-    from their defaults; `first` is the seat that begins, `None` for chance. The same options give the same
-    object. Raises `BadPosition` with every fault.
+    `players` is 2 to 6; `deck` is `None` for the printed deck or a mapping card id -> copies for a
+    teaching deck (some have names in `DECKS`); `match` plays rounds until the game is won;
+    `switches` changes rulings from their defaults; `first` is the seat that begins, `None` for
+    chance. The same options give the same object. Raises `BadPosition` with every fault.
 
     >>> letter(players=3)
     <Lovecraft Letter, 27 cards: one round for 3 players>
@@ -278,13 +281,21 @@ def letter(
     copies = [row.copies for row in chosen.cards] if deck is None else _copies(chosen, deck)
     on = {**chosen.switches, **(switches or {})}
     return _table(
-        chosen.name, players, tuple(copies), deck is not None, match, tuple(sorted(on.items())), first
+        chosen.name,
+        players,
+        tuple(copies),
+        deck is not None,
+        match,
+        tuple(sorted(on.items())),
+        first,
     )
 
 
 def from_spec(spec: Mapping[str, Any]) -> LetterGame:
     """Return the game that `LetterGame.spec` describes; raises `BadPosition` if it describes none."""
-    unknown = [f"{name!r} is no option of this game" for name in spec if name not in (*_DEFAULTS, "game")]
+    unknown = [
+        f"{name!r} is no option of this game" for name in spec if name not in (*_DEFAULTS, "game")
+    ]
     if unknown:
         raise BadPosition(unknown)
     return letter(**{name: value for name, value in spec.items() if name != "game"})
@@ -306,7 +317,9 @@ def _table(  # noqa: PLR0913 - one argument for each option of `letter`
 
 
 def _copies(edition: Edition, deck: Mapping[str, int]) -> list[int]:
-    """Return the copies of each kind in a teaching deck: Eggs only where Stowaway can bring them in."""
+    """Return the copies of each kind in a teaching deck: Eggs only where Stowaway can bring them
+    in.
+    """
     has_eggs = bool(deck.get("stowaway"))
     return [int(has_eggs) if row.aside else deck.get(row.ident, 0) for row in edition.cards]
 
@@ -340,7 +353,9 @@ def _deck_faults(edition: Edition, players: Any, deck: Mapping[str, int] | None)
     if deck is None:
         return []
     rows = {row.ident: row for row in edition.cards}
-    faults = [f"no card is called {ident!r} in {edition.name}" for ident in deck if ident not in rows]
+    faults = [
+        f"no card is called {ident!r} in {edition.name}" for ident in deck if ident not in rows
+    ]
     faults += [
         f"{ident}: {number!r} copies; a whole number from 0 up is needed"
         for ident, number in deck.items()
@@ -362,5 +377,7 @@ def _deck_faults(edition: Edition, players: Any, deck: Mapping[str, int] | None)
         )
     guessable = {row.number for row in present} - {1} or deck.get("stowaway")
     if any(row.sane.guess for row in present) and not guessable:
-        faults.append("Investigators need a number to guess, and this deck has none but 1 (rule 89)")
+        faults.append(
+            "Investigators need a number to guess, and this deck has none but 1 (rule 89)"
+        )
     return faults

@@ -149,7 +149,11 @@ def _saw(tell: Teller, fact: facts.Saw) -> str:
 
 def _option(tell: Teller, fact: facts.EndOption) -> str:
     does = tell.does(fact.player, "ends", "end") if fact.ended else None
-    return f"{does} the round." if does else f"{tell.does(fact.player, 'lets', 'let')} the round go on."
+    return (
+        f"{does} the round."
+        if does
+        else f"{tell.does(fact.player, 'lets', 'let')} the round go on."
+    )
 
 
 _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {

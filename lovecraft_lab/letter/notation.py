@@ -142,7 +142,9 @@ def _read_chance(game: LetterGame, state: LetterState, text: str) -> Any:
 
 
 def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple[str, str]]:
-    """Return the rules that forbid a choice here, each with our words for it; none if it is allowed."""
+    """Return the rules that forbid a choice here, each with our words for it; none if it is
+    allowed.
+    """
     if mover(state) == TERMINAL:
         return [("Z035", "The game is over.")]
     rule, *arguments = next(frames(state))
@@ -150,9 +152,7 @@ def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple
         return [] if _can_happen(state, choice) else [(rule.ident, rule.says)]
     if isinstance(choice, Play) and rule in (choose_play, choose_second_play):
         player = arguments[0]
-        moment = Moment(
-            game, player, state.hands[player], state.insane, state.out, state.protected
-        )
+        moment = Moment(game, player, state.hands[player], state.insane, state.out, state.protected)
         return [(each.ident, each.says) for each in what_forbids(moment, choice)]
     return [] if choice in choices(state) else [(rule.ident, rule.says)]
 

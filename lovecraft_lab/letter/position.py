@@ -15,7 +15,7 @@ from lovecraft_lab.letter.facts import Hand, Saw, SetUp, TurnBegins
 from lovecraft_lab.letter.notation import card_id, kind_of
 from lovecraft_lab.letter.rules.play import choose_play
 from lovecraft_lab.letter.rules.turn import begin_turn, pass_turn
-from lovecraft_lab.letter.state import LetterState
+from lovecraft_lab.letter.state import LetterState, deck_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,11 +66,11 @@ def set_up(  # noqa: PLR0913 - one argument for each thing on the table
 ) -> LetterState:
     """Return the table at the choice of the seat whose turn it is.
 
-    `hands` and `zones` hold card ids for each seat; a seat with two cards (the last one drawn) is about to
-    play, with one card at the start of its turn. `deck` counts the cards left, an open `known_next` included
-    (`None`: all that is not named). `known` holds pairs (seat, seat whose hand it has seen); `aside=False`
-    says that the face-down card was taken, `eggs_aside=False` that the Eggs were; `tokens` are pairs (Sane,
-    Insane). Raises `BadPosition` with every fault.
+    `hands` and `zones` hold card ids for each seat; a seat with two cards (the last one drawn) is
+    about to play, with one card at the start of its turn. `deck` counts the cards left, an open
+    `known_next` included (`None`: all that is not named). `known` holds pairs (seat, seat whose
+    hand it has seen); `aside=False` says that the face-down card was taken, `eggs_aside=False` that
+    the Eggs were; `tokens` are pairs (Sane, Insane). Raises `BadPosition` with every fault.
 
     >>> from lovecraft_lab.letter import letter
     >>> game = letter(players=3)
@@ -81,7 +81,9 @@ def set_up(  # noqa: PLR0913 - one argument for each thing on the table
     seats = range(game.players)
     named = Named(
         hands=_kinds_by_seat(game, "hands", hands, faults),
-        zones=_kinds_by_seat(game, "zones", ((),) * game.players if zones is None else zones, faults),
+        zones=_kinds_by_seat(
+            game, "zones", ((),) * game.players if zones is None else zones, faults
+        ),
         face_up=tuple(sorted(_kinds(game, "face_up", face_up, faults))),
         known_next=next(iter(_kinds(game, "known_next", [known_next], faults)), None)
         if known_next is not None
@@ -119,7 +121,7 @@ def _open_the_table(state: LetterState, sight: Sequence[tuple[int, int]]) -> Let
     """Tell everyone what the set-up shows, and let the game go on from there."""
     turn = state.turn
     assert turn is not None, "set_up has named the seat"
-    state.announce(SetUp, *_public_set_up(state, turn))
+    _announce_set_up(state, turn)
     for seat, hand in enumerate(state.hands):
         if hand:
             state.tell(seat, Hand, hand)
@@ -133,21 +135,23 @@ def _open_the_table(state: LetterState, sight: Sequence[tuple[int, int]]) -> Let
     return first_choice(state)
 
 
-def _public_set_up(state: LetterState, turn: int) -> SetUp:
-    return SetUp(
-        turn=turn,
-        zones=state.zones,
-        hand_sizes=tuple(len(hand) for hand in state.hands),
-        deck=len(state.unseen) - state.aside + (state.known_next is not None),
-        face_up=state.face_up,
-        out=tuple(sorted(state.out)),
-        protected=tuple(sorted(state.protected)),
-        immune=tuple(sorted(state.immune)),
-        aside=state.aside,
-        eggs_aside=state.eggs_aside,
-        known_next=state.known_next,
-        end_option=state.end_option,
-        tokens=state.tokens,
+def _announce_set_up(state: LetterState, turn: int) -> None:
+    """Tell everyone what lies open on the table, in the order of the fields of `SetUp`."""
+    state.announce(
+        SetUp,
+        turn,
+        state.zones,
+        tuple(len(hand) for hand in state.hands),
+        deck_left(state),
+        state.face_up,
+        tuple(sorted(state.out)),
+        tuple(sorted(state.protected)),
+        tuple(sorted(state.immune)),
+        state.aside,
+        state.eggs_aside,
+        state.known_next,
+        state.end_option,
+        state.tokens,
     )
 
 
@@ -169,7 +173,9 @@ def _kinds_by_seat(
     game: LetterGame, what: str, places: Sequence[Sequence[str]], faults: list[str]
 ) -> tuple[tuple[Kind, ...], ...]:
     if len(places) != game.players:
-        faults.append(f"{what}: {len(places)} given, one for each of {game.players} seats is needed")
+        faults.append(
+            f"{what}: {len(places)} given, one for each of {game.players} seats is needed"
+        )
     return tuple(
         tuple(_kinds(game, f"{what}[{seat}]", place, faults)) for seat, place in enumerate(places)
     )
@@ -213,7 +219,9 @@ def _tokens(
 
 
 def _hand_faults(state: LetterState) -> list[str]:
-    """Return what is wrong with the hands: one card each, two for the seat about to play, none if out."""
+    """Return what is wrong with the hands: one card each, two for the seat about to play, none if
+    out.
+    """
     faults = []
     for seat, hand in enumerate(state.hands):
         allowed = (0,) if seat in state.out else (1, TWO_CARDS) if seat == state.turn else (1,)
@@ -230,7 +238,11 @@ def _hand_faults(state: LetterState) -> list[str]:
 
 
 def _unseen(
-    game: LetterGame, named: Named, deck: int | None, aside: bool, faults: list[str]  # noqa: FBT001
+    game: LetterGame,
+    named: Named,
+    deck: int | None,
+    aside: bool,
+    faults: list[str],  # noqa: FBT001
 ) -> tuple[Kind, ...]:
     """Return the cards not named, which are the face-down deck and the card set aside."""
     counts = named.cards()

@@ -1,8 +1,8 @@
 """What may not be played, each reason with its rule: the one place where legality is written.
 
-The legal plays are those that no restriction forbids; a refused play is explained by the restrictions that
-forbid it. A play is narrowed down in four steps (card, effect, target, number), and each restriction belongs
-to the step that settles it.
+The legal plays are those that no restriction forbids; a refused play is explained by the
+restrictions that forbid it. A play is narrowed down in four steps (card, effect, target, number),
+and each restriction belongs to the step that settles it.
 """
 
 from __future__ import annotations
@@ -191,7 +191,9 @@ def playable_kinds(moment: Moment) -> tuple[Kind, ...]:
 
 
 def plays_of(moment: Moment, kind: Kind) -> tuple[Play, ...]:
-    """Return every play of a playable card that no restriction forbids, by effect, target and number."""
+    """Return every play of a playable card that no restriction forbids, by effect, target and
+    number.
+    """
     return tuple(_narrowed(moment, kind))
 
 
@@ -213,13 +215,15 @@ def _narrowed(moment: Moment, kind: Kind) -> Iterator[Play]:
 class LegalPlays:
     """The legal plays of one game: what no restriction forbids, worked out once for each moment.
 
-    Called with a player, the hand, and who is Insane, out and protected; the hand decides which cards may be
-    played, the rest of the table what may be done with each.
+    Called with a player, the hand, and who is Insane, out and protected; the hand decides which
+    cards may be played, the rest of the table what may be done with each.
     """
 
     def __init__(self, game: LetterGame) -> None:
         @lru_cache(maxsize=1 << 16)
-        def playable(player: int, hand: tuple[Kind, ...], insane: frozenset[int]) -> tuple[Kind, ...]:
+        def playable(
+            player: int, hand: tuple[Kind, ...], insane: frozenset[int]
+        ) -> tuple[Kind, ...]:
             return playable_kinds(Moment(game, player, hand, insane, _NOBODY, _NOBODY))
 
         @lru_cache(maxsize=1 << 16)

@@ -1,4 +1,5 @@
-"""From what a seat was told to what it may be shown: the facts replayed into a picture of the table.
+"""From what a seat was told to what it may be shown: the facts replayed into a picture of the
+table.
 
 Knows facts and the printed cards; is given an information set and never a state.
 """
@@ -17,8 +18,8 @@ from lovecraft_lab.letter import facts
 from lovecraft_lab.letter.view import Check, View
 
 if TYPE_CHECKING:
-    from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 class Sight:
     """A picture of the table in the making: what one seat has pieced together so far.
 
-    `own` is the seat's hand, `known[p]` the cards it knows in another hand, `sizes[p]` how many are there.
+    `own` is the seat's hand, `known[p]` the cards it knows in another hand, `sizes[p]` how many are
+    there.
     """
 
     def __init__(self, game: LetterGame, seat: int | None) -> None:
@@ -103,7 +105,9 @@ def see(game: LetterGame, told: Infoset) -> View:
 
 
 def open_table(game: LetterGame, state: LetterState) -> View:
-    """Return the teacher's picture of the table, all hands open: put together from what every seat saw."""
+    """Return the teacher's picture of the table, all hands open: put together from what every seat
+    saw.
+    """
     seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
     hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
     return replace(see(game, infoset(state, None)), hands=hands)
@@ -199,6 +203,7 @@ def _notes(kind_of_fact: type) -> Callable[[Note], Note]:
         return note
 
     return remember
+
 
 @_notes(facts.SetUp)
 def _set_up(sight: Sight, fact: facts.SetUp) -> None:

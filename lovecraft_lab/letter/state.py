@@ -1,8 +1,8 @@
 """The table of the card game: one record of immutable fields, and the questions rules ask of it.
 
-Knows the fields and counts; applies no rule. The deck is dealt lazily: `unseen` holds every card that no
-rule has fixed yet, which is the face-down deck and the card set aside. This is exact, because positions in
-a shuffled deck are exchangeable until someone looks.
+Knows the fields and counts; applies no rule. The deck is dealt lazily: `unseen` holds every card
+that no rule has fixed yet, which is the face-down deck and the card set aside. This is exact,
+because positions in a shuffled deck are exchangeable until someone looks.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ NOBODY: Seats = frozenset()
 class LetterState(State):
     """One exact situation at the table, what is hidden included.
 
-    `hands[p]` and `zones[p]` are tuples of kinds, oldest first; `resolving` are cards played whose effect is
-    not done, the innermost last; `revealed` are cards turned up and not yet laid down; `aside` and `eggs_aside`
-    say whether the face-down card and the Eggs still lie there; `known_next` is the open next card of a deck
-    that was turned over (`deck_open`); `end_option` is the seat that may end the round; `minds` is who was
-    Insane when the round was decided, where a switch asks for that moment; `tokens[p]` is (Sane, Insane);
-    `first` started the round and `turn` is the seat whose turn it is (`None` while the round is laid out).
+    `hands[p]` and `zones[p]` are tuples of kinds, oldest first; `resolving` are cards played whose
+    effect is not done, the innermost last; `revealed` are cards turned up and not yet laid down;
+    `aside` and `eggs_aside` say whether the face-down card and the Eggs still lie there;
+    `known_next` is the open next card of a deck that was turned over (`deck_open`); `end_option` is
+    the seat that may end the round; `minds` is who was Insane when the round was decided, where a
+    switch asks for that moment; `tokens[p]` is (Sane, Insane); `first` started the round and `turn`
+    is the seat whose turn it is (`None` while the round is laid out).
     """
 
     __slots__ = (
@@ -161,4 +162,3 @@ def number_in_hand(state: LetterState, player: int) -> int:
 def set_hand(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
     """Give a player exactly these cards."""
     state.hands = replaced(state.hands, player, kinds)
-

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class Check:
     """The next sanity check of one Insane player, as the viewing seat may reckon it.
 
-    `reveal` cards will be turned up. `chance` is the exact probability that the player stays in the round,
-    counted over the `arkham + other` cards that the viewing seat has not seen; `open_card` is the next card
-    where the deck lies open. `immune` players stay in whatever turns up (rule 76).
+    `reveal` cards will be turned up. `chance` is the exact probability that the player stays in the
+    round, counted over the `arkham + other` cards that the viewing seat has not seen; `open_card`
+    is the next card where the deck lies open. `immune` players stay in whatever turns up (rule 76).
     """
 
     seat: int
@@ -36,12 +36,12 @@ class Check:
 class View:
     """The table from one seat (`seat=None`: a spectator). Cards are kinds, ints into `cards`.
 
-    Tuples over seats have one entry a seat, in seat order; `hands[p]` holds `None` for a hidden card and the
-    drawn card stands last; `known[p]` lists cards of other seats that this seat has seen and that are still
-    there; `resolving` are cards played whose effect is not done, the innermost last; `revealed` are cards turned up
-    and not yet laid down; `round_winners` and `game_winners` are `None` while nobody has won.
+    Tuples over seats have one entry a seat, in seat order; `hands[p]` holds `None` for a hidden
+    card and the drawn card stands last; `known[p]` lists cards of other seats that this seat has
+    seen and that are still there; `resolving` are cards played whose effect is not done, the
+    innermost last; `revealed` are cards turned up and not yet laid down; `round_winners` and
+    `game_winners` are `None` while nobody has won.
     """
-
 
     cards: tuple[CardKind, ...]
     seat: int | None
@@ -72,20 +72,22 @@ class View:
     first: int | None = None
 
     def _repr_html_(self) -> str:
-        from lovecraft_lab.show import table_html  # noqa: PLC0415 - loaded when something is drawn
+        from lovecraft_lab.show import table_html
 
         return table_html(self)
 
     def __repr__(self) -> str:
-        from lovecraft_lab.show import table_text  # noqa: PLC0415 - as above
+        from lovecraft_lab.show import table_text
 
         return table_text(self)
 
     def step_html(self, step: Explained) -> str:
-        """Return the picture of a step that led to this view: the rule, what changed, and the table."""
-        from lovecraft_lab.show import step_page  # noqa: PLC0415 - as above
+        """Return the picture of a step that led to this view: the rule, what changed, and the
+        table.
+        """
+        from lovecraft_lab.show import explained_html
 
-        return step_page(step)
+        return explained_html(step)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as plain JSON values, cards as their ids and hidden ones as `null`."""

@@ -1,8 +1,9 @@
 """Kuhn poker: three cards, two players, one bet. The toy on which every solver is checked.
 
-Each player antes 1 and is dealt one of the cards 0, 1, 2 (jack, queen, king). Seat 0 checks or bets 1; who faces
-a bet folds or calls; after a check seat 1 may bet. The higher card takes the pot. Value for seat 0: -1/18.
-Source: Kuhn, H. W. (1950), Simplified two-person poker, in Contributions to the Theory of Games I.
+Each player antes 1 and is dealt one of the cards 0, 1, 2 (jack, queen, king). Seat 0 checks or bets
+1; who faces a bet folds or calls; after a check seat 1 may bet. The higher card takes the pot.
+Value for seat 0: -1/18. Source: Kuhn, H. W. (1950), Simplified two-person poker, in Contributions
+to the Theory of Games I.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from lovecraft_lab.core.chance import DrawOne, without
 from lovecraft_lab.core.engine import (
@@ -18,12 +19,13 @@ from lovecraft_lab.core.engine import (
     TERMINAL,
     Rule,
     State,
+    child,
     choices,
     first_choice,
     mover,
 )
 from lovecraft_lab.core.errors import BadNotation, BadPosition, IllegalChoice, LabError
-from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.knowledge import Fact, heard
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,33 +35,35 @@ if TYPE_CHECKING:
 CARDS = ("jack", "queen", "king")
 
 
-class Dealt(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Dealt(Fact):
     """A player got a card, face down."""
 
+    reveals: ClassVar[bool] = False
     player: int
-    reveals = False
 
 
-class Card(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Card(Fact):
     """Told to one player: this is your card."""
 
     card: int
-    reveals = True
 
 
-class Acted(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Acted(Fact):
     """A player checked, bet, folded or called."""
 
+    reveals: ClassVar[bool] = False
     player: int
     action: str
-    reveals = False
 
 
-class Shown(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Shown(Fact):
     """Both cards were shown."""
 
     cards: tuple[int, ...]
-    reveals = True
 
 
 class KuhnState(State):
@@ -160,12 +164,12 @@ class Kuhn:
         return first_choice(self.begin())
 
     def position(self, **what: Any) -> KuhnState:
-        """Return the game after the given cards and actions: `cards=("king", "jack"), actions=("bet",)`."""
+        """Return the game after the given cards and actions: `cards=("king", "jack"),
+        actions=("bet",)`.
+        """
         unknown = [f"{name}: not part of a position" for name in what if name not in _PARTS]
         if unknown:
             raise BadPosition(unknown)
-        from lovecraft_lab.core.engine import child  # noqa: PLC0415 - next to its only use
-
         state = self.start()
         try:
             for text in (*what.get("cards", ()), *what.get("actions", ())):

@@ -21,7 +21,9 @@ def draw_frame(state: LetterState, player: int) -> Frame:
 
 
 def replacement_frame(state: LetterState, player: int) -> Frame:
-    """Return the frame by which a player who had to discard draws; an empty deck does not end the round."""
+    """Return the frame by which a player who had to discard draws; an empty deck does not end the
+    round.
+    """
     if deck_left(state):
         return draw_frame(state, player)
     assert state.aside, "Q-45: the card set aside is taken only once, and only from an empty deck"
@@ -57,7 +59,9 @@ def take_open_card(state: LetterState, player: int) -> None:
 
 
 def show_next(state: LetterState) -> None:
-    """Let the next card come to light, if the deck lies open and has one, and the round is not decided."""
+    """Let the next card come to light, if the deck lies open and has one, and the round is not
+    decided.
+    """
     if state.deck_open and hidden_in_deck(state) and len(in_round(state)) > 1:
         state.push((open_next_card,))
 
@@ -93,9 +97,7 @@ def face_down_among(state: LetterState, count: int) -> int:
     return count - (state.known_next is not None)
 
 
-def turn_up(
-    state: LetterState, face_down: tuple[Kind, ...], count: int
-) -> tuple[Kind, ...]:
+def turn_up(state: LetterState, face_down: tuple[Kind, ...], count: int) -> tuple[Kind, ...]:
     """Turn up the open next card, if any, and these `count` face-down cards; return all of them."""
     state.unseen = without_all(state.unseen, face_down, count)
     kinds = face_down if state.known_next is None else (state.known_next, *face_down)

@@ -106,7 +106,9 @@ def take_all_hands(state: LetterState, player: int) -> None:
     "Card effects, 6",
     "Then each of them gets one card in secret, any of those in hand, and one stays.",
     covers=("Z063",),
-    options=lambda state, player: hand_outs(tuple(in_round(state)), tuple(sorted(state.hands[player]))),
+    options=lambda state, player: hand_outs(
+        tuple(in_round(state)), tuple(sorted(state.hands[player]))
+    ),
 )
 def give_cards_back(state: LetterState, player: int, choice: Give) -> None:
     state.announce(HandedOut, player)

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def draw_and_play(state: LetterState, player: int) -> None:
-    """Put the draw and the play of a turn on the stack; an empty deck ends the round instead (rule 35)."""
+    """Put the draw and the play of a turn on the stack; an empty deck ends the round instead (rule
+    35).
+    """
     if deck_left(state):
         state.push((choose_play, player))
         state.push(draw_frame(state, player))

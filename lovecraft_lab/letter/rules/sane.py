@@ -200,7 +200,9 @@ def fire(state: LetterState, _player: int, target: int) -> None:
     "Z093-cards",
     "Card effects, 0",
     "The cards come up from the top of the deck.",
-    chance=DrawMany(lambda state, _target, _count: state.unseen, lambda _state, _target, count: count),
+    chance=DrawMany(
+        lambda state, _target, _count: state.unseen, lambda _state, _target, count: count
+    ),
 )
 def turn_up_shot(state: LetterState, target: int, count: int, kinds: tuple[Kind, ...]) -> None:
     turn_up(state, kinds, count)

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     covers=("Z034",),
 )
 def sanity_check(state: LetterState, player: int) -> None:
-    count = min(other_world_cards(state, player), deck_left(state))  # rule 34: no more than there are
+    count = min(
+        other_world_cards(state, player), deck_left(state)
+    )  # rule 34: no more than there are
     state.announce(CheckBegins, player, count)
     face_down = face_down_among(state, count) if count else 0
     if face_down:
@@ -40,7 +42,9 @@ def sanity_check(state: LetterState, player: int) -> None:
     "Z030",
     "Sanity checks",
     "As many cards are turned up as Other World cards lie in the player's discard zone.",
-    chance=DrawMany(lambda state, _player, _count: state.unseen, lambda _state, _player, count: count),
+    chance=DrawMany(
+        lambda state, _player, _count: state.unseen, lambda _state, _player, count: count
+    ),
 )
 def turn_up_cards(state: LetterState, player: int, count: int, kinds: tuple[Kind, ...]) -> None:
     judge(state, player, turn_up(state, kinds, count))
@@ -55,13 +59,17 @@ def judge(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
     state.push_all((verdict, player), (lay_revealed, player))
 
 
-@Rule("Z031", "Sanity checks", "An Other World card came up: the check fails and the player is out.")
+@Rule(
+    "Z031", "Sanity checks", "An Other World card came up: the check fails and the player is out."
+)
 def fail_check(state: LetterState, player: int) -> None:
     state.announce(CheckEnds, player, False)
     state.push((lay_hand_open, player))
 
 
-@Rule("Z032", "Sanity checks", "Only Arkham cards came up: the check is passed and the turn goes on.")
+@Rule(
+    "Z032", "Sanity checks", "Only Arkham cards came up: the check is passed and the turn goes on."
+)
 def pass_check(state: LetterState, player: int) -> None:
     state.announce(CheckEnds, player, True)
 

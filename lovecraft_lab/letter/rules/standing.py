@@ -1,7 +1,7 @@
 """The standing rules of the 27-card game: counts, rights and limits, which no step carries out.
 
-Each is kept by the set-up, by the restrictions, or by the shape of the steps, and is tested as an invariant
-or as a refusal.
+Each is kept by the set-up, by the restrictions, or by the shape of the steps, and is tested as an
+invariant or as a refusal.
 """
 
 from __future__ import annotations

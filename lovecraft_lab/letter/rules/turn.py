@@ -27,7 +27,9 @@ def next_player(state: LetterState) -> int:
 
 
 def begin_turn(state: LetterState, player: int) -> None:
-    """Put a whole turn on the stack; ruling Q-13 has the order, and what is pushed last comes first."""
+    """Put a whole turn on the stack; ruling Q-13 has the order, and what is pushed last comes
+    first.
+    """
     state.push((pass_turn,))
     if player in state.insane:
         state.push((sanity_check, player))

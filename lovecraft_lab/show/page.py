@@ -1,0 +1,44 @@
+"""A step as one picture: the rule and what it changed, then the table it led to.
+
+Knows explained steps and views; knows no state and no engine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.show.changes import changes
+from lovecraft_lab.show.step import step_html, step_text
+from lovecraft_lab.show.table import table_html
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.explain import Explained
+
+
+def explained_html(step: Explained) -> str:
+    """A step as its viewer may know it: the rule, and the table with what is new marked."""
+    return panel_html(step) + table_html(step.after, before=step.before)
+
+
+def panel_html(step: Explained) -> str:
+    """The rule alone: its number and sentence, what was heard, what changed, what is to come."""
+    return step_html(
+        ident=step.rule.ident,
+        section=step.rule.section,
+        says=step.rule.says,
+        heard=step.heard,
+        changes=changes(step.before, step.after),
+        to_come=[(rule.ident, rule.says) for rule in step.to_come],
+    )
+
+
+def explained_text(step: Explained) -> str:
+    """The same in plain text, without the table."""
+    return step_text(
+        ident=step.rule.ident,
+        section=step.rule.section,
+        says=step.rule.says,
+        heard=step.heard,
+        changes=changes(step.before, step.after),
+        to_come=[(rule.ident, rule.says) for rule in step.to_come],
+    )
