@@ -1,0 +1,103 @@
+"""Tables set up and played in notation: the shared words of all tests of rules.
+
+Cards are ids parted by blanks, so that a hand or a zone reads as one short text.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.notation import read_choice
+from lovecraft_lab.letter.state import LetterState
+
+
+class Line(NamedTuple):
+    """What was played out: every step applied, and the state it led to."""
+
+    steps: tuple[ll.Step, ...]
+    after: LetterState
+
+    @property
+    def ids(self) -> list[str]:
+        """The number of every rule applied, in order."""
+        return [step.rule.ident for step in self.steps]
+
+
+def table(  # noqa: PLR0913 - one argument for each thing a test may care about
+    *hands: str,
+    zones: Iterable[str] = (),
+    unseen: str | None = None,
+    known_next: str | None = None,
+    match: bool = False,
+    switches: Mapping[str, bool] | None = None,
+    **what: Any,
+) -> LetterState:
+    """Return a table with these hands, one for each seat (`""` for a seat that is out).
+
+    `unseen` lists the cards of the face-down deck and the one set aside; all cards not named then
+    lie face up. Without it, the cards not named are unseen. The Eggs lie aside where no hand or zone
+    holds them. Anything else goes to `game.position`.
+    """
+    game = ll.letter(players=len(hands), match=match, switches=switches)
+    laid = [*zones] or [""] * len(hands)
+    named = Counter(" ".join([*hands, *laid, unseen or "", known_next or ""]).split())
+    box = Counter({row.ident: row.copies for row in game.cards})
+    del box["stowaway_eggs"]
+    return game.position(
+        hands=[hand.split() for hand in hands],
+        zones=[zone.split() for zone in laid],
+        face_up=() if unseen is None else sorted((box - named).elements()),
+        known_next=known_next,
+        eggs_aside="stowaway_eggs" not in named,
+        **what,
+    )
+
+
+def play(state: LetterState, *texts: str) -> Line:
+    """Make these choices one after the other, each given in notation, chance's too."""
+    done: list[ll.Step] = []
+    for text in texts:
+        done += ll.steps(state, state.game.parse(state, text))
+        state = done[-1].after  # type: ignore[assignment]  # a step of this game
+    return Line(tuple(done), state)
+
+
+def refused(state: LetterState, text: str) -> list[str]:
+    """Return the numbers of the rules that forbid a choice, refused in every way it can be made."""
+    game = state.game
+    rules = [rule.ident for rule in ll.why_not(game, state, text)]
+    with pytest.raises(ll.IllegalChoice) as parsing:
+        game.parse(state, text)
+    with pytest.raises(ll.IllegalChoice):
+        ll.child(state, read_choice(game, state, text))
+    assert list(parsing.value.rules) == rules
+    return rules
+
+
+def texts(state: LetterState) -> list[str]:
+    """Return everything that may be chosen here, in notation."""
+    return [state.game.format(state, choice) for choice in ll.choices(state)]
+
+
+def cards(game: LetterGame, kinds: Iterable[int]) -> str:
+    """Return the ids of kinds, in the order given."""
+    return " ".join(game.cards[kind].ident for kind in kinds)
+
+
+def hand(state: LetterState, seat: int) -> str:
+    """Return the ids of the cards in a hand, the one drawn last."""
+    return cards(state.game, state.hands[seat])
+
+
+def zone(state: LetterState, seat: int) -> str:
+    """Return the ids of the cards in a discard zone, oldest first."""
+    return cards(state.game, state.zones[seat])
+
+
+def unseen(state: LetterState) -> str:
+    """Return the ids of the face-down cards of the deck and of the one set aside, sorted."""
+    return cards(state.game, state.unseen)
