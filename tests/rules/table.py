@@ -27,7 +27,7 @@ class Line(NamedTuple):
         return [step.rule.ident for step in self.steps]
 
 
-def table(  # noqa: PLR0913 - one argument for each thing a test may care about
+def table(
     *hands: str,
     zones: Iterable[str] = (),
     unseen: str | None = None,
@@ -38,9 +38,9 @@ def table(  # noqa: PLR0913 - one argument for each thing a test may care about
 ) -> LetterState:
     """Return a table with these hands, one for each seat (`""` for a seat that is out).
 
-    `unseen` lists the cards of the face-down deck and the one set aside; all cards not named then
-    lie face up. Without it, the cards not named are unseen. The Eggs lie aside where no hand or zone
-    holds them. Anything else goes to `game.position`.
+    `unseen` lists the cards of the face-down deck and the one set aside, and all cards not named
+    then lie face up; without it, the cards not named are unseen. The Eggs lie aside where no hand
+    or zone holds them. Anything else goes to `game.position`.
     """
     game = ll.letter(players=len(hands), match=match, switches=switches)
     laid = [*zones] or [""] * len(hands)
