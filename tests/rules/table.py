@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.core.explain import news
+from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.notation import read_choice
 from lovecraft_lab.letter.state import LetterState
@@ -101,3 +103,20 @@ def zone(state: LetterState, seat: int) -> str:
 def unseen(state: LetterState) -> str:
     """Return the ids of the face-down cards of the deck and of the one set aside, sorted."""
     return cards(state.game, state.unseen)
+
+
+def view(state: LetterState, seat: int | None) -> ll.View:
+    """Return what a seat may be shown (`None`: a spectator)."""
+    shown: ll.View = ll.view(state.game, ll.infoset(state, seat))
+    return shown
+
+
+def known(state: LetterState, seat: int, other: int) -> str:
+    """Return the ids of the cards in another's hand that a seat knows."""
+    return cards(state.game, view(state, seat).known[other])
+
+
+def learnt(line: Line, seat: int | None) -> list[Any]:
+    """Return every fact a seat heard while this was played, in order (`None`: a spectator)."""
+    before, after = line.steps[0].before, line.after
+    return [*heard(news(ll.infoset(before, seat), ll.infoset(after, seat)))]
