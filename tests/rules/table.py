@@ -5,7 +5,8 @@ Cards are ids parted by blanks, so that a hand or a zone reads as one short text
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from random import Random
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -27,6 +28,11 @@ class Line(NamedTuple):
     def ids(self) -> list[str]:
         """The number of every rule applied, in order."""
         return [step.rule.ident for step in self.steps]
+
+    def around(self, ident: str) -> tuple[LetterState, LetterState]:
+        """Return the states before and after the first step of the rule with this number."""
+        step = self.steps[self.ids.index(ident)]
+        return cast("LetterState", step.before), cast("LetterState", step.after)
 
 
 def table(
@@ -64,7 +70,25 @@ def play(state: LetterState, *texts: str) -> Line:
     done: list[ll.Step] = []
     for text in texts:
         done += ll.steps(state, state.game.parse(state, text))
-        state = done[-1].after  # type: ignore[assignment]  # a step of this game
+        state = cast("LetterState", done[-1].after)
+    return Line(tuple(done), state)
+
+
+def opened(game: LetterGame) -> Line:
+    """Return the steps from the empty table to the first choice of a new game."""
+    steps = ll.opening(game.begin())
+    return Line(steps, cast("LetterState", steps[-1].after))
+
+
+def random_game(game: LetterGame, seed: int) -> Line:
+    """Return a whole game from the empty table on, every choice of a player picked alike."""
+    rng = Random(seed)
+    done, state = [*opened(game).steps], game.start()
+    while ll.mover(state) != ll.TERMINAL:
+        is_chance = ll.mover(state) == ll.CHANCE
+        choice = ll.sample(state, rng) if is_chance else rng.choice(ll.choices(state))
+        done += ll.steps(state, choice)
+        state = cast("LetterState", done[-1].after)
     return Line(tuple(done), state)
 
 
