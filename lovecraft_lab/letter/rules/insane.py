@@ -93,10 +93,10 @@ def nothing_to_show(_state: LetterState, _player: int) -> None:
 def take_all_hands(state: LetterState, player: int) -> None:
     seats = tuple(others(state, player))
     taken = tuple(state.hands[seat] for seat in seats)
-    state.announce(TookAll, player)
     for seat, hand in zip(seats, taken, strict=True):
-        state.tell(player, Saw, seat, hand)
+        state.tell(player, Saw, seat, hand)  # told while it is still true: then the cards move
         set_hand(state, seat, ())
+    state.announce(TookAll, player)
     set_hand(state, player, sum(taken, state.hands[player]))
     state.push((give_cards_back, player))
 
@@ -129,8 +129,8 @@ def give_cards_back(state: LetterState, player: int, choice: Give) -> None:
 )
 def take_hand(state: LetterState, player: int, target: int) -> None:
     hand = state.hands[target]
+    state.tell(player, Saw, target, hand)  # told while it is still true: then the card moves
     state.announce(TookHand, player, target)
-    state.tell(player, Saw, target, hand)
     set_hand(state, target, ())
     set_hand(state, player, state.hands[player] + hand)
     state.push_all((take_eggs, target), (choose_second_play, player))
