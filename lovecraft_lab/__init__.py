@@ -1,6 +1,7 @@
 """A Jupyter-native kit for teaching game theory and probability with Lovecraft Letter.
 
-Importing this package needs the standard library alone; whatever needs more is loaded where it is first used.
+Importing this package needs the standard library alone; whatever needs more is loaded where it is
+first used.
 """
 
 from __future__ import annotations

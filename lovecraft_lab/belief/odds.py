@@ -1,4 +1,4 @@
-"""Exact odds of drawing without replacement. Knows no game and no state: counts in, fractions out."""
+"""Exact odds of drawing without replacement: counts in, fractions out. Knows no game."""
 
 from __future__ import annotations
 

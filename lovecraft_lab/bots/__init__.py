@@ -1,5 +1,4 @@
-"""Bots: each is a callable `bot(game, infoset, choices, rng) -> choice` and sees what its seat
-sees.
+"""Bots: callables `bot(game, infoset, choices, rng) -> choice` that see what their seat sees.
 
 Any callable of this shape is a bot. `BY_NAME` is where resume codes and the command line find ours.
 """

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def random(_game: Game, _infoset: Infoset, choices: Sequence[Any], rng: Random) -> Any:
-    """Pick a card blindly, then one of its plays blindly; where no card is asked, any choice alike."""
+    """Pick a card blindly, then one of its plays; where no card is asked, any choice alike."""
     by_card = [list(group) for _, group in groupby(choices, key=_card)]
     plays = by_card[below(rng, len(by_card))]
     return plays[below(rng, len(plays))]
@@ -28,36 +28,40 @@ def _card(choice: Any) -> Any:
 
 
 def cautious(game: Game, infoset: Infoset, choices: Sequence[Any], rng: Random) -> Any:
-    """Pick blindly among the choices that cannot put the own seat out at once, if there are any.
+    """Pick blindly among the choices that can hardly put the own seat out, if there are any.
 
-    What is dangerous: an 8 or the Eggs played with the Sane effect, Cthulhu played too early, a
-    card that compares hands or makes oneself discard while an 8 or a low card is held.
+    What it keeps away from: playing an 8 or the Eggs with an effect that puts it out, discarding an
+    8 or another high card of its own, and comparing hands while it keeps a low card.
     """
     view = game.view(infoset)
-    safe = [choice for choice in choices if not _is_dangerous(view, choice)]
+    safe = [choice for choice in choices if not _is_risky(view, choice)]
     return random(game, infoset, safe or choices, rng)
 
 
-def _is_dangerous(view: Any, choice: Any) -> bool:
-    if not isinstance(choice, Play) or view.seat in view.immune:
+HIGH, LOW = 5, 3
+"""A number worth keeping is the first or more; with the second or less a comparison is lost."""
+
+
+def _is_risky(view: Any, play: Any) -> bool:
+    if not isinstance(play, Play) or view.seat in view.immune:
         return False
-    row = view.cards[choice.kind]
-    other = [view.cards[kind] for kind in view.hands[view.seat] if kind != choice.kind]
-    keeps = other[0] if other else row
-    if row.number == 8:
-        return not (choice.insane and _other_world(view) >= 2)
-    if row.ident == "stowaway_eggs":
+    row = view.cards[play.kind]
+    effect = row.insane if play.insane else row.sane
+    kept = _kept(view, play)
+    if play.target == view.seat:
+        return bool(kept.number >= HIGH)
+    if effect.rule is not None and effect.rule.ident in _PUTS_ITS_PLAYER_OUT:
         return True
-    effect = row.insane if choice.insane else row.sane
-    if choice.target == view.seat:
-        return keeps.discarded is not None or not effect.rule or keeps.number >= 5
-    return bool(
-        effect.rule
-        and effect.rule.ident == "Z081"
-        and choice.target is not None
-        and keeps.number <= 3
-    )
+    compares = effect.rule is not None and effect.rule.ident == _COMPARES
+    return compares and play.target is not None and bool(kept.number <= LOW)
 
 
-def _other_world(view: Any) -> int:
-    return sum(view.cards[kind].other_world for kind in (*view.zones[view.seat], *view.resolving))
+_PUTS_ITS_PLAYER_OUT = ("Z049", "Z098")
+_COMPARES = "Z081"
+
+
+def _kept(view: Any, play: Play) -> Any:
+    """Return the card that stays in hand after a play."""
+    hand = list(view.hands[view.seat])
+    hand.remove(play.kind)
+    return view.cards[hand[0]]

@@ -1,5 +1,4 @@
-"""Exact chance: draws out of an urn, listed with whole-number weights or sampled with a given
-generator.
+"""Exact chance: draws out of an urn, listed with whole-number weights or sampled.
 
 Knows no cards: an urn is a sorted tuple of things, as many entries as there are copies. There is no
 random generator in here; it is always an argument.
@@ -25,19 +24,17 @@ class Chance(Protocol):
     (`NotInUrn`).
     """
 
-    def outcomes(self, state: Any, *arguments: Any) -> Sequence[tuple[Any, int]]:
+    def outcomes(self, state: Any) -> Sequence[tuple[Any, int]]:
         """Return all outcomes, each with a whole-number weight, in a stable order."""
         ...
 
-    def sample(self, rng: Random, state: Any, *arguments: Any) -> Any:
+    def sample(self, state: Any, rng: Random) -> Any:
         """Return one outcome in exact proportion, without listing the rest."""
         ...
 
 
 def below(rng: Random, bound: int) -> int:
-    """Return a whole number from 0 to `bound - 1`, all alike, the same on any machine for the same
-    seed.
-    """
+    """Return a whole number from 0 to `bound - 1`, all alike: the same seed gives the same one."""
     bits = bound.bit_length()
     number = rng.getrandbits(bits)
     while number >= bound:
@@ -45,7 +42,7 @@ def below(rng: Random, bound: int) -> int:
     return number
 
 
-class NotInUrn(LookupError):
+class NotInUrn(LookupError):  # noqa: N818 - named by what is wrong, as in errors.py
     """Something was taken that is not there: an outcome that chance cannot bring."""
 
 
@@ -69,8 +66,7 @@ def without(urn: Urn, thing: Any) -> Urn:
 
 
 def without_all(urn: Urn, handful: Any, count: int) -> Urn:
-    """Return the urn with a sorted handful of `count` things taken out; raises `NotInUrn` if it
-    cannot be.
+    """Return the urn with a sorted handful of `count` things taken out, or raise `NotInUrn`.
 
     >>> without_all(("a", "b", "b"), ("b", "b"), 2)
     ('a',)
@@ -114,13 +110,13 @@ class DrawOne:
     def __init__(self, urn: Callable[..., Urn]) -> None:
         self.urn = urn
 
-    def outcomes(self, state: Any, *arguments: Any) -> list[tuple[Any, int]]:
+    def outcomes(self, state: Any) -> list[tuple[Any, int]]:
         """Return each thing in the urn with the number of its copies."""
-        return [(thing, len(list(group))) for thing, group in groupby(self.urn(state, *arguments))]
+        return [(thing, len(list(group))) for thing, group in groupby(self.urn(state))]
 
-    def sample(self, rng: Random, state: Any, *arguments: Any) -> Any:
+    def sample(self, state: Any, rng: Random) -> Any:
         """Return one thing, each copy alike."""
-        urn = self.urn(state, *arguments)
+        urn = self.urn(state)
         return urn[below(rng, len(urn))]
 
 
@@ -131,13 +127,13 @@ class DrawMany:
         self.urn = urn
         self.count = count
 
-    def outcomes(self, state: Any, *arguments: Any) -> list[tuple[Urn, int]]:
+    def outcomes(self, state: Any) -> list[tuple[Urn, int]]:
         """Return each handful with the number of ways to draw it."""
-        return handfuls(self.urn(state, *arguments), self.count(state, *arguments))
+        return handfuls(self.urn(state), self.count(state))
 
-    def sample(self, rng: Random, state: Any, *arguments: Any) -> Urn:
+    def sample(self, state: Any, rng: Random) -> Urn:
         """Return one handful, by drawing one thing after the other."""
-        urn = list(self.urn(state, *arguments))
-        count = self.count(state, *arguments)
+        urn = list(self.urn(state))
+        count = self.count(state)
         taken = [urn.pop(below(rng, left)) for left in range(len(urn), len(urn) - count, -1)]
         return tuple(sorted(taken))

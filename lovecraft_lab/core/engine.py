@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 
 from lovecraft_lab.core.chance import NotInUrn
 from lovecraft_lab.core.errors import IllegalChoice, LabError
@@ -53,7 +53,7 @@ class Rule:
         "waits",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one argument for each thing a rule may have
         self,
         ident: str,
         section: str,
@@ -127,7 +127,8 @@ class State:
 
     def __init_subclass__(cls) -> None:
         cls.fields = cls.fields + tuple(cls.__slots__)
-        cls.copy = _copy_method(cls)  # type: ignore[method-assign]  # written once from the fields, as dataclasses do
+        # Written once from the fields, as dataclasses do.
+        cls.copy = _copy_method(cls)  # type: ignore[method-assign, assignment]
 
     def copy(self) -> Self:
         """Return a new state with the same fields."""
@@ -168,7 +169,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self.key() == other.key()  # type: ignore[attr-defined]  # of the same class
+        return isinstance(other, State) and self.key() == other.key()
 
     def __hash__(self) -> int:
         return hash(self.key())
@@ -199,7 +200,7 @@ def _unflattened(cls: type[State], key: tuple[Any, ...]) -> State:
     state.private = tuple(chain(told) for told in private)
     for name, value in zip((n for n in cls.fields if n not in _CHAINS), others, strict=True):
         setattr(state, name, value)
-    state._choices = None
+    state._choices = None  # noqa: SLF001 - as in __init__
     return state
 
 
@@ -221,10 +222,11 @@ def _copy_method(cls: type[State]) -> Callable[[Any], Any]:
     return method
 
 
+S = TypeVar("S", bound=State)
+
+
 class Step(NamedTuple):
-    """One rule applied: the rule, the choice it was given (`None` if none), and the state before
-    and after.
-    """
+    """One rule applied: the rule, its choice (`None` if none), the state before and after."""
 
     rule: Rule
     choice: Choice
@@ -259,9 +261,9 @@ def choices(state: State) -> tuple[Choice, ...]:
 
     At a chance node these are the outcomes without their probabilities.
     """
-    legal = state._choices
+    legal = state._choices  # noqa: SLF001 - the engine's own memory of them
     if legal is None:
-        legal = state._choices = _list_choices(state)
+        legal = state._choices = _list_choices(state)  # noqa: SLF001 - as above
     return legal
 
 
@@ -270,7 +272,7 @@ def _list_choices(state: State) -> tuple[Choice, ...]:
         return ()
     rule, *arguments = state.todo[0]
     if rule.chance:
-        return tuple(outcome for outcome, _ in rule.chance.outcomes(state, *arguments))
+        return tuple(outcome for outcome, _ in rule.chance.outcomes(state))
     legal: tuple[Choice, ...] = rule.options(state, *arguments)
     return legal
 
@@ -280,8 +282,7 @@ def outcomes(state: State) -> tuple[tuple[Choice, Fraction], ...]:
 
     Raises `LabError` where chance has nothing to decide.
     """
-    rule, *arguments = _chance_frame(state)
-    weighted = rule.chance.outcomes(state, *arguments)
+    weighted = _chance_at(state).outcomes(state)
     total = sum(weight for _, weight in weighted)
     return tuple((outcome, Fraction(weight, total)) for outcome, weight in weighted)
 
@@ -291,15 +292,16 @@ def sample(state: State, rng: Random) -> Choice:
 
     Raises `LabError` where chance has nothing to decide.
     """
-    frame = _chance_frame(state)
-    return frame[0].chance.sample(rng, state, *frame[1:])
+    return _chance_at(state).sample(state, rng)
 
 
-def _chance_frame(state: State) -> Frame:
-    if state.todo is None or state.todo[0][0].chance is None:
+def _chance_at(state: State) -> Chance:
+    """Return how chance decides here; raises `LabError` where it has nothing to decide."""
+    chance: Chance | None = state.todo[0][0].chance if state.todo else None
+    if chance is None:
         msg = f"chance has nothing to decide here: {state!r}"
         raise LabError(msg)
-    return state.todo[0]
+    return chance
 
 
 def _refuse(state: State, choice: Choice, rule: Rule | None) -> IllegalChoice:
@@ -312,7 +314,7 @@ def _refuse(state: State, choice: Choice, rule: Rule | None) -> IllegalChoice:
     return IllegalChoice(msg, (rule.ident,))
 
 
-def _choose(state: State, choice: Choice) -> State:
+def _choose(state: S, choice: Choice) -> S:
     """Return a copy of the state after the frame on top was applied with this choice."""
     todo = state.todo
     if todo is None:
@@ -330,7 +332,7 @@ def _choose(state: State, choice: Choice) -> State:
     return after
 
 
-def child(state: State, choice: Choice) -> State:
+def child(state: S, choice: Choice) -> S:
     """Return the state at the next choice, after `choice` and all that it sets off.
 
     The state given stays as it was. Raises `IllegalChoice` for anything the mover may not choose.
@@ -338,10 +340,8 @@ def child(state: State, choice: Choice) -> State:
     return run(_choose(state, choice))
 
 
-def run(state: State) -> State:
-    """Apply frames that wait for nobody; only for a state that nobody else has seen, for it is
-    changed.
-    """
+def run(state: S) -> S:
+    """Apply frames that wait for nobody, changing the state given: nobody else may have seen it."""
     while todo := state.todo:
         frame, rest = todo
         rule = frame[0]
@@ -356,8 +356,9 @@ def run(state: State) -> State:
 
 
 def steps(state: State, choice: Choice) -> tuple[Step, ...]:
-    """Return what `child` does, one `Step` for each rule applied; the last step's `after` is the
-    child.
+    """Return what `child` does, one `Step` for each rule applied.
+
+    The last step's `after` is the child.
 
     Raises `IllegalChoice` for anything the mover may not choose.
     """
@@ -384,7 +385,7 @@ def _automatic_steps(state: State) -> Iterator[Step]:
         state = after
 
 
-def first_choice(state: State) -> State:
+def first_choice(state: S) -> S:
     """Return the state after all frames that wait for nobody; the state given stays as it was."""
     return run(state.copy())
 

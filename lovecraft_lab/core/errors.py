@@ -24,12 +24,20 @@ class IllegalChoice(LabError):
 
 
 class BadNotation(LabError):
-    """A text that cannot be read; `text` is what was given and `at` the place of the first fault."""
+    """A text that cannot be read; `text` is what was given, `at` the place of the first fault."""
 
     def __init__(self, message: str, text: str = "", at: int = 0) -> None:
         super().__init__(message)
         self.text = text
         self.at = at
+
+
+def as_text(value: object) -> str:
+    """Return what should be a text; raises `BadNotation` if it is something else."""
+    if isinstance(value, str):
+        return value
+    msg = f"a text is needed, such as 'fed>1', not {value!r}"
+    raise BadNotation(msg, repr(value))
 
 
 class BadPosition(LabError):

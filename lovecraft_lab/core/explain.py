@@ -61,9 +61,7 @@ def explain(game: Game, step: Step, viewer: int | None = None) -> Explained:
 
 
 def news(before: Infoset, after: Infoset) -> Infoset:
-    """Return what a player heard between two information sets of the same game, the later one
-    second.
-    """
+    """Return what a player heard from one information set to a later one of the same game."""
     known = len(before.public)
     private = tuple((count - known, fact) for count, fact in after.private[len(before.private) :])
     return Infoset(after.player, after.public[known:], private)

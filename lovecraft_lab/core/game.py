@@ -86,9 +86,7 @@ class Game(Protocol):
 
 
 class Node(NamedTuple):
-    """One history met on a walk: the choices made so far, the state, and chance's share in reaching
-    it.
-    """
+    """One history met on a walk: its choices, its state, and chance's share in reaching it."""
 
     choices: tuple[Choice, ...]
     state: State
@@ -96,8 +94,7 @@ class Node(NamedTuple):
 
 
 def walk(state: State, depth: int) -> Iterator[Node]:
-    """Yield every history of up to `depth` choices from a state, each before those that go on from
-    it.
+    """Yield every history of up to `depth` choices from a state, earlier ones first.
 
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> sum(1 for _ in walk(kuhn().start(), 10))
@@ -116,7 +113,7 @@ def _walk(node: Node, depth: int) -> Iterator[Node]:
 
 
 def likely_choices(state: State) -> tuple[tuple[Choice, Fraction], ...]:
-    """Return the mover's choices, each with its probability if chance makes them and with 1 if not."""
+    """Return the mover's choices, each with its probability if chance makes them, else with 1."""
     if mover(state) == CHANCE:
         return outcomes(state)
     return tuple((choice, Fraction(1)) for choice in choices(state))

@@ -1,5 +1,4 @@
-"""Games played with a seed: by bots, or by people and bots together, and the code that brings one
-back.
+"""Games played with a seed, by bots or people, and the code that brings one back.
 
 Knows no game and no bot. The choice numbered n of a game (counted from 0, chance's choices
 included) is drawn with `Random(f"{seed}/{n}")`, by chance and by bots alike, so that the same seed
@@ -81,8 +80,7 @@ def _require_bots(game: Game, bots: Sequence[object]) -> None:
 
 @dataclass(frozen=True)
 class Resume:
-    """A game in progress as a learner may keep it: spec, seed, the people's choices, and who sits
-    where.
+    """A game in progress as a learner may keep it: spec, seed, seats and the people's choices.
 
     `seats[p]` is a bot's name or `None` for a person; `choices` are the people's choices as text,
     in order. What was hidden is not written down, though whoever replays the code with the seed can
@@ -182,9 +180,7 @@ class Resume:
 
     @classmethod
     def from_code(cls, code: str, bots: Mapping[str, Bot]) -> Resume:
-        """Return the resume that a code holds; raises `BadCode` if it is damaged or of another
-        kind.
-        """
+        """Return the resume that a code holds; raises `BadCode` if it holds none."""
         header, number = unpack(LEARNER, code)
         try:
             empty = cls(

@@ -95,17 +95,13 @@ class Record:
 
     @property
     def code(self) -> str:
-        """The record as a short text that can be copied: for teachers, since it holds what was
-        hidden.
-        """
+        """The record as a short text to copy: a teacher's, since it holds what was hidden."""
         header = self._header() | {"n": len(self.choices)}
         return pack(TEACHER, header, mixed_radix(digit_of(*moment) for moment in self.moments()))
 
     @classmethod
     def from_code(cls, code: str) -> Record:
-        """Return the record that a code holds; raises `BadCode` if it is damaged or of another
-        kind.
-        """
+        """Return the record that a code holds; raises `BadCode` if it holds none."""
         header, number = unpack(TEACHER, code)
         try:
             game = game_of(header["spec"])
@@ -160,6 +156,7 @@ def replay(record: Record) -> State:
 
 
 def first_state(game: Game, position: Mapping[str, Any] | None) -> State:
+    """Return where a game begins: at its start, or at a position."""
     state: State = game.start() if position is None else game.position(**position)
     return state
 
@@ -171,6 +168,7 @@ def as_json(position: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def digit_of(state: State, choice: Choice) -> tuple[int, int]:
+    """Return a choice as its place among the choices at a state, and how many there are."""
     legal = choices(state)
     return legal.index(choice), len(legal)
 
@@ -189,7 +187,7 @@ def mixed_radix(digits: Iterator[tuple[int, int]]) -> int:
 
 
 def pack(kind: str, header: Mapping[str, Any], number: int) -> str:
-    """Return a header and a number as a code that begins with its kind and ends with a check sum."""
+    """Return a header and a number as a code: its kind first, a check sum last."""
     text = json.dumps(header, separators=(",", ":"), sort_keys=True).encode()
     size = (number.bit_length() + 7) // 8
     body = len(text).to_bytes(3, "big") + text + number.to_bytes(size, "big")

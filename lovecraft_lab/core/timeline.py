@@ -49,11 +49,11 @@ class Timeline:
     >>> for choice in (2, 0, "bet"):
     ...     line.choose(choice)
     >>> line.back()
-    ... line.choose("check")
-    ... line.state.actions
+    >>> line.choose("check")
+    >>> line.state.actions
     ('check',)
     >>> line.back()
-    ... [moment.step.choice for moment in line.now.branches]
+    >>> [moment.step.choice for moment in line.now.branches]
     ['bet', 'check']
     """
 
@@ -114,8 +114,7 @@ class Timeline:
         self.now = self.now.kept
 
     def undo(self) -> None:
-        """Go back to the choice before this moment: to where somebody, or chance, last had to
-        choose.
+        """Go back to where somebody, or chance, last had to choose.
 
         In play mode either all of it is taken back or none; raises `Refused` then.
         """
@@ -136,9 +135,7 @@ class Timeline:
             self.forward()
 
     def why_not_back(self) -> str:
-        """Return why play mode refuses to take back the step at the cursor, an empty text if it
-        does not.
-        """
+        """Return why play mode refuses to take back the last step; an empty text if it does not."""
         step = self.now.step
         if self.seat is None or step is None:
             return ""

@@ -1,5 +1,4 @@
-"""What an edition is: a card table, the numbers of its set-up, its rules and its switches, as one
-value.
+"""What an edition is: a card table, set-up numbers, rules and switches, as one value.
 
 Two editions differ in data or in another rule function, never by asking which edition is played.
 """

@@ -59,7 +59,7 @@ class SetAside(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Starts(Fact):
-    """This player begins the round."""
+    """The round begins with this player."""
 
     player: int
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from lovecraft_lab.core.engine import TERMINAL, first_choice, mover
 from lovecraft_lab.core.errors import BadPosition, LabError
 from lovecraft_lab.letter import notation, position, sight
+from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.editions import EDITIONS, Edition
 from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.restrictions import LegalPlays
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from lovecraft_lab.core.engine import Choice, Frame, Rule
     from lovecraft_lab.core.knowledge import Infoset
-    from lovecraft_lab.letter.cards import CardKind, Kind
+    from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.letter.view import View
 
 TWO_PLAYERS = 2
@@ -34,8 +35,7 @@ TWO_PLAYERS = 2
 
 @dataclass(frozen=True, eq=False)
 class LetterGame:
-    """One table of the card game: immutable, and the same object for the same options (see
-    `letter`).
+    """One table of the card game: immutable, the same object for the same options (see `letter`).
 
     `copies[kind]` is how many of a kind this deck holds; `numbers` are those that may be guessed;
     `first` is the seat that begins the first round, `None` where chance picks it.
@@ -56,7 +56,7 @@ class LetterGame:
 
     @property
     def utility(self) -> Literal["zero-sum", "general-sum"]:
-        """How payoffs add up: zero-sum for two, general-sum for more (a round can have no winner)."""
+        """How payoffs add up: zero-sum for two, general-sum for more."""
         return "zero-sum" if self.players == TWO_PLAYERS else "general-sum"
 
     @property
@@ -88,7 +88,7 @@ class LetterGame:
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """All kinds of the card table, in order."""
-        return tuple(range(len(self.cards)))  # type: ignore[return-value]  # a Kind is such an int
+        return tuple(Kind(place) for place in range(len(self.cards)))
 
     @cached_property
     def deck(self) -> tuple[Kind, ...]:
@@ -102,7 +102,7 @@ class LetterGame:
 
     @cached_property
     def face_up_count(self) -> int:
-        """How many cards are laid aside open: five for two players and the printed deck, else none."""
+        """How many cards are laid aside open: five for two players with the printed deck."""
         laid_open = self.players == TWO_PLAYERS and not self.is_teaching_deck
         return self.edition.face_up if laid_open else 0
 
@@ -128,9 +128,7 @@ class LetterGame:
 
     @cached_property
     def minds_when_decided(self) -> Callable[[LetterState], frozenset[int] | None]:
-        """When a winner's state of mind is read (Q-18): after the played card has landed, or
-        before.
-        """
+        """When a winner's state of mind is read (Q-18): after the played card landed, or before."""
         return _minds_at_the_end if self.switches["winning_card_counts"] else _minds_of_the_last
 
     def begin(self) -> LetterState:
@@ -156,10 +154,20 @@ class LetterGame:
     def position(self, **what: Any) -> LetterState:
         """Return a table set up by hand, at the choice of the seat whose turn it is.
 
-        See `lovecraft_lab.letter.position.set_up` for what can be named. Raises `BadPosition` with
-        every fault.
+        `hands` and `zones` hold card ids for each seat; a seat with two cards (the last one drawn)
+        is about to play, with one card at the start of its turn. `turn` names that seat, `deck` the
+        cards left, an open `known_next` included (`None`: all that is not named). `face_up`,
+        `protected`, `immune`, `outs` and `end_option` say what their names say; `aside=False` that
+        the face-down card was taken, `eggs_aside=False` that the Eggs were. `known` holds pairs
+        (seat, seat whose hand it has seen), `tokens` pairs (Sane, Insane). Raises `BadPosition`
+        with every fault.
+
+        >>> from lovecraft_lab.letter import letter
+        >>> hands = [("fed", "boxer"), ("sailor",), ("urchin",)]
+        >>> letter(players=3).position(hands=hands)
+        <27-card table of 3, round 1: seat 0 chooses>
         """
-        return position.set_up(self, **what)
+        return position.set_up(self, what)
 
     def returns(self, state: LetterState) -> tuple[Fraction, ...]:
         """Return each seat's payoff where the game is over.
@@ -244,7 +252,7 @@ def _minds_of_the_last(state: LetterState) -> frozenset[int] | None:
     return state.insane if len(state.out) == state.game.players - 1 else None
 
 
-def letter(
+def letter(  # noqa: PLR0913 - one argument for each option of a table
     edition: str = "zman27",
     players: int = 2,
     *,
@@ -292,7 +300,7 @@ def letter(
 
 
 def from_spec(spec: Mapping[str, Any]) -> LetterGame:
-    """Return the game that `LetterGame.spec` describes; raises `BadPosition` if it describes none."""
+    """Return the game that a spec describes; raises `BadPosition` if it describes none."""
     unknown = [
         f"{name!r} is no option of this game" for name in spec if name not in (*_DEFAULTS, "game")
     ]
@@ -302,7 +310,7 @@ def from_spec(spec: Mapping[str, Any]) -> LetterGame:
 
 
 @lru_cache(maxsize=256)
-def _table(  # noqa: PLR0913 - one argument for each option of `letter`
+def _table(  # noqa: PLR0913, PLR0917 - one argument for each option of `letter`
     edition: str,
     players: int,
     copies: tuple[int, ...],
@@ -317,9 +325,7 @@ def _table(  # noqa: PLR0913 - one argument for each option of `letter`
 
 
 def _copies(edition: Edition, deck: Mapping[str, int]) -> list[int]:
-    """Return the copies of each kind in a teaching deck: Eggs only where Stowaway can bring them
-    in.
-    """
+    """Return the copies of each kind in a teaching deck: the Eggs come with Stowaway."""
     has_eggs = bool(deck.get("stowaway"))
     return [int(has_eggs) if row.aside else deck.get(row.ident, 0) for row in edition.cards]
 

@@ -11,10 +11,13 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.letter import facts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
+
+_EIGHT = 8
+"""The only number on a card that takes "an"."""
 
 
 class Teller:
@@ -49,8 +52,12 @@ class Teller:
         return "you" if player == self.viewer else self.names[player]
 
     def whose(self, player: int) -> str:
-        """Return whose something is."""
+        """Return whose something is, inside a sentence."""
         return "your" if player == self.viewer else f"{self.names[player]}’s"
+
+    def their(self, player: int) -> str:
+        """Return whose something is, in a sentence that has named the player."""
+        return "your" if player == self.viewer else "their"
 
     def does(self, player: int, verb: str, plain: str | None = None) -> str:
         """Return a player with a verb: "You draw", "Seat 1 draws"."""
@@ -68,9 +75,14 @@ class Teller:
         return _in_a_row(self.card(kind) for kind in kinds) or "nothing"
 
     def people(self, players: Iterable[int]) -> str:
-        """Return several players in a row."""
-        row = _in_a_row(self.whom(player) for player in players)
-        return row[:1].upper() + row[1:]
+        """Return several players in a row, at the start of a sentence."""
+        return _capital(_in_a_row(self.whom(player) for player in players))
+
+    def are(self, players: Sequence[int], what: str) -> list[str]:
+        """Return the sentence that says what these players are, none where there are none."""
+        alone = len(players) == 1 and players[0] != self.viewer
+        verb = "is" if alone else "are"
+        return [f"{self.people(players)} {verb} {what}."] if players else []
 
 
 def _in_a_row(words: Iterable[str]) -> str:
@@ -78,8 +90,51 @@ def _in_a_row(words: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def _setup(tell: Teller, fact: facts.SetUp) -> str:
-    return f"The table is set up; {tell.whose(fact.turn)} turn, {fact.deck} cards in the deck."
+    aside = "one set aside face down" if fact.aside else "none set aside"
+    sentences = [
+        f"The table is set up: {_count(fact.deck, 'card')} in the deck and {aside}.",
+        *_setup_cards(tell, fact),
+        *_setup_seats(tell, fact),
+    ]
+    if fact.hand_sizes[fact.turn] > 1:
+        sentences.append(f"It is {tell.whose(fact.turn)} turn, the card drawn.")
+    return " ".join(sentences)
+
+
+def _setup_cards(tell: Teller, fact: facts.SetUp) -> Iterator[str]:
+    """Yield what is said of the cards that lie open."""
+    if fact.known_next is not None:
+        yield f"The deck lies open, {tell.card(fact.known_next)} on top."
+    if fact.face_up:
+        yield f"Laid aside face up: {tell.cards(fact.face_up)}."
+    for player, zone in enumerate(fact.zones):
+        if zone:
+            yield f"In {tell.whose(player)} discard zone: {tell.cards(zone)}."
+
+
+def _setup_seats(tell: Teller, fact: facts.SetUp) -> Iterator[str]:
+    """Yield what is said of the players."""
+    other_world = tell.game.other_world
+    insane = [p for p, zone in enumerate(fact.zones) if not other_world.isdisjoint(zone)]
+    yield from tell.are(insane, "Insane")
+    yield from tell.are(fact.out, "out of the round")
+    yield from tell.are(fact.protected, "protected")
+    yield from tell.are(fact.immune, "immune")
+    if fact.end_option is not None:
+        yield f"{tell.who(fact.end_option)} may end the round at the start of the next turn."
+    for player, (sane, insane_tokens) in enumerate(fact.tokens):
+        if sane or insane_tokens:
+            has = tell.does(player, "has", "have")
+            yield f"{has} {_count(sane, 'Sane token')} and {insane_tokens} Insane."
 
 
 def _played(tell: Teller, fact: facts.Played) -> str:
@@ -93,36 +148,54 @@ def _played(tell: Teller, fact: facts.Played) -> str:
 def _oneself(tell: Teller, player: int, target: int) -> str:
     if player != target:
         return tell.whom(target)
-    return "yourself" if player == tell.viewer else "their own seat"
+    return "yourself" if player == tell.viewer else "themselves"
 
 
 def _out(tell: Teller, fact: facts.Out) -> str:
-    are = tell.does(fact.player, "is", "are")
+    out = f"{tell.does(fact.player, 'is', 'are')} out of the round"
     if not fact.kinds:
-        return f"{are} out of the round."
-    return f"{are} out of the round and {tell.whose(fact.player)} hand lies open: {tell.cards(fact.kinds)}."
+        return f"{out}."
+    lays = "lay" if fact.player == tell.viewer else "lays"
+    return f"{out} and {lays} open {tell.cards(fact.kinds)}."
 
 
 def _compared(tell: Teller, fact: facts.Compared) -> str:
     both = f"{tell.who(fact.player)} and {tell.whom(fact.target)} compare hands"
     if fact.loser is None:
-        return f"{both}; nobody goes out."
-    return f"{both}; the lower number is {tell.whose(fact.loser)}."
+        return f"{both}."
+    whose = "yours" if fact.loser == tell.viewer else tell.whose(fact.loser)
+    return f"{both}; the lower number is {whose}."
 
 
 def _answered(tell: Teller, fact: facts.Answered) -> str:
     has = tell.does(fact.target, "has", "have")
-    return f"{has} a {fact.number}." if fact.right else f"{has} no {fact.number}."
+    article = ("an" if fact.number == _EIGHT else "a") if fact.right else "no"
+    return f"{has} {article} {fact.number}."
 
 
 def _shown(tell: Teller, fact: facts.ShownHands) -> str:
-    hands = _in_a_row(f"{tell.whom(player)} {tell.card(kind)}" for player, kind in fact.hands)
+    hands = _in_a_row(
+        f"{tell.whom(player)} {'have' if player == tell.viewer else 'has'} {tell.card(kind)}"
+        for player, kind in fact.hands
+    )
     return f"All show their hands: {hands}."
 
 
 def _check_begins(tell: Teller, fact: facts.CheckBegins) -> str:
-    cards = "1 card" if fact.count == 1 else f"{fact.count} cards"
-    return f"{tell.does(fact.player, 'makes')} a sanity check: {cards} to turn up."
+    check = f"{tell.does(fact.player, 'makes')} a sanity check"
+    if not fact.count:
+        return f"{check}, and the deck is empty: there is nothing to turn up."
+    return f"{check}: {_count(fact.count, 'card')} to turn up."
+
+
+def _laid_down(tell: Teller, fact: facts.LaidDown) -> str:
+    go = "goes" if len(fact.kinds) == 1 else "go"
+    return f"{tell.cards(fact.kinds)} {go} to {tell.whose(fact.player)} discard zone."
+
+
+def _protected(tell: Teller, fact: facts.Protected) -> str:
+    are = tell.does(fact.player, "is", "are")
+    return f"{are} protected until {tell.their(fact.player)} next turn."
 
 
 def _won_round(tell: Teller, fact: facts.WonRound) -> str:
@@ -144,16 +217,13 @@ def _check_ends(tell: Teller, fact: facts.CheckEnds) -> str:
 
 
 def _saw(tell: Teller, fact: facts.Saw) -> str:
-    return f"You see that {tell.whom(fact.player)} held {tell.cards(fact.kinds)}."
+    return f"{_capital(tell.whose(fact.player))} hand: {tell.cards(fact.kinds)}."
 
 
 def _option(tell: Teller, fact: facts.EndOption) -> str:
-    does = tell.does(fact.player, "ends", "end") if fact.ended else None
-    return (
-        f"{does} the round."
-        if does
-        else f"{tell.does(fact.player, 'lets', 'let')} the round go on."
-    )
+    if fact.ended:
+        return f"{tell.does(fact.player, 'ends')} the round."
+    return f"{tell.does(fact.player, 'lets')} the round go on."
 
 
 _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
@@ -176,11 +246,11 @@ _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
     facts.CheckBegins: _check_begins,
     facts.TurnedUp: lambda t, f: f"Turned up: {t.cards(f.kinds)}.",
     facts.CheckEnds: _check_ends,
-    facts.LaidDown: lambda t, f: f"{t.cards(f.kinds)} to {t.whose(f.player)} discard zone.",
+    facts.LaidDown: _laid_down,
     facts.Out: _out,
     facts.Spared: lambda t, f: f"{t.does(f.player, 'stays')} in the round, being immune.",
-    facts.Protected: lambda t, f: f"{t.does(f.player, 'is', 'are')} protected.",
-    facts.ProtectionEnds: lambda t, f: f"{t.whose(f.player).capitalize()} protection ends.",
+    facts.Protected: _protected,
+    facts.ProtectionEnds: lambda t, f: f"{_capital(t.whose(f.player))} protection ends.",
     facts.Immune: lambda t, f: f"{t.does(f.player, 'is', 'are')} immune for the rest of the round.",
     facts.Discarded: lambda t, f: f"{t.does(f.player, 'discards')} {t.card(f.kind)}.",
     facts.Traded: lambda t, f: f"{t.who(f.player)} and {t.whom(f.target)} trade hands.",
@@ -189,9 +259,9 @@ _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
     facts.Looked: lambda t, f: f"{t.does(f.player, 'looks')} at {t.whose(f.target)} hand.",
     facts.Answered: _answered,
     facts.TookHand: lambda t, f: f"{t.does(f.player, 'takes')} {t.whose(f.target)} hand.",
-    facts.TookEggs: lambda t, f: f"{t.does(f.player, 'takes')} the Stowaway Eggs as a hand.",
+    facts.TookEggs: lambda t, f: f"{t.does(f.player, 'takes')} the Stowaway Eggs as the new hand.",
     facts.TookAll: lambda t, f: f"{t.does(f.player, 'takes')} the hands of all others.",
-    facts.HandedOut: lambda t, f: f"{t.does(f.player, 'gives')} every other player one card.",
+    facts.HandedOut: lambda t, f: f"{t.does(f.player, 'gives')} each of the others a card, unseen.",
     facts.ExtraTurn: lambda t, f: f"{t.does(f.player, 'takes')} an extra turn.",
     facts.DeckTurned: lambda t, f: f"{t.does(f.player, 'turns')} the deck over.",
     facts.EndOption: _option,
@@ -205,6 +275,6 @@ _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
     facts.WonGame: lambda t, f: f"{t.does(f.player, 'wins')} the game.",
     facts.RoundGathered: lambda _t, _f: "All cards are gathered in for the next round.",
     facts.Hand: lambda t, f: f"Your hand: {t.cards(f.kinds)}.",
-    facts.Drawn: lambda t, f: f"You drew {t.card(f.kind)}.",
+    facts.Drawn: lambda t, f: f"It is {t.card(f.kind)}.",
     facts.Saw: _saw,
 }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.engine import CHANCE, TERMINAL, child, choices, frames, mover
-from lovecraft_lab.core.errors import BadNotation, IllegalChoice
+from lovecraft_lab.core.errors import BadNotation, IllegalChoice, as_text
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play, Seat
 from lovecraft_lab.letter.restrictions import Moment, what_forbids
 from lovecraft_lab.letter.rules.insane import choose_second_play
@@ -34,13 +34,13 @@ def card_id(game: LetterGame, kind: Kind) -> str:
     return game.cards[kind].ident
 
 
-def kind_of(game: LetterGame, ident: str) -> Kind:
+def kind_of(game: LetterGame, ident: object) -> Kind:
     """Return the kind with this id; raises `BadNotation` if the edition has no such card."""
     for kind in game.kinds:
         if game.cards[kind].ident == ident:
             return kind
     msg = f"no card is called {ident!r} in {game.edition.name}"
-    raise BadNotation(msg, ident)
+    raise BadNotation(msg, str(ident))
 
 
 def format_choice(game: LetterGame, choice: Choice) -> str:
@@ -59,10 +59,8 @@ def format_choice(game: LetterGame, choice: Choice) -> str:
             return f"seat {player}"
         case str():
             return choice
-        case tuple():
-            return " ".join(card_id(game, kind) for kind in choice) or "-"
-        case _:
-            return card_id(game, choice)
+    kinds = choice if isinstance(choice, tuple) else (choice,)
+    return " ".join(card_id(game, kind) for kind in kinds) or "-"
 
 
 def parse_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
@@ -84,12 +82,13 @@ def why_not(game: LetterGame, state: LetterState, text: str) -> tuple[Rule, ...]
 
 def read_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
     """Return what the text says, allowed or not; raises `BadNotation` if it cannot be read."""
-    if not isinstance(text, str):
-        msg = f"a choice is a text such as 'fed>1', not {text!r}"
-        raise BadNotation(msg)
-    text = text.strip()
+    text = as_text(text).strip()
     if mover(state) == CHANCE:
         return _read_chance(game, state, text)
+    return _read_play(game, text)
+
+
+def _read_play(game: LetterGame, text: str) -> Choice:
     if text in (END_ROUND, GO_ON):
         return text
     if found := _GUESS.fullmatch(text):
@@ -101,8 +100,8 @@ def read_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
         return Play(kind_of(game, ident), bool(insane), _whole(target), _whole(number))
     at = _first_fault(text)
     msg = (
-        f"cannot read {text!r} from place {at} on: a play is written as card, '!' for the Insane effect,"
-        " '>' seat, '=' number, such as fed>1 or investigators>1=4"
+        f"cannot read {text!r} from place {at} on: a play is written as card, '!' for the Insane"
+        " effect, '>' seat, '=' number, such as fed>1 or investigators>1=4"
     )
     raise BadNotation(msg, text, at)
 
@@ -142,9 +141,7 @@ def _read_chance(game: LetterGame, state: LetterState, text: str) -> Any:
 
 
 def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple[str, str]]:
-    """Return the rules that forbid a choice here, each with our words for it; none if it is
-    allowed.
-    """
+    """Return the rules that forbid a choice here, each with our words for it."""
     if mover(state) == TERMINAL:
         return [("Z035", "The game is over.")]
     rule, *arguments = next(frames(state))

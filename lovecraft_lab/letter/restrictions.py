@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Effect, Kind
     from lovecraft_lab.letter.game import LetterGame
 
+SEVEN = 7
 STRONG = 5
 """A 7 must be played when the other card has this number or a higher one (rule 54)."""
 
@@ -58,7 +59,8 @@ def seven_must_go_first(moment: Moment, play: Play) -> bool:
         return False
     cards = moment.game.cards
     held = [cards[kind].number for kind in moment.hand]
-    return 7 in held and cards[play.kind].number != 7 and cards[play.kind].number >= STRONG
+    played = cards[play.kind].number
+    return SEVEN in held and played != SEVEN and played >= STRONG
 
 
 def sane_player_wants_insane_effect(moment: Moment, play: Play) -> bool:
@@ -191,9 +193,7 @@ def playable_kinds(moment: Moment) -> tuple[Kind, ...]:
 
 
 def plays_of(moment: Moment, kind: Kind) -> tuple[Play, ...]:
-    """Return every play of a playable card that no restriction forbids, by effect, target and
-    number.
-    """
+    """Return every play of a playable card that no restriction forbids."""
     return tuple(_narrowed(moment, kind))
 
 

@@ -1,5 +1,4 @@
-"""From what a seat was told to what it may be shown: the facts replayed into a picture of the
-table.
+"""From what a seat was told to what it may be shown: facts replayed into a picture.
 
 Knows facts and the printed cards; is given an information set and never a state.
 """
@@ -89,7 +88,7 @@ class Sight:
         return self.own if player == self.seat else self.known[player]
 
     def place(self, player: int, kinds: list[Kind]) -> None:
-        """This seat now knows a hand to be these cards (or, if none are given, nothing of it)."""
+        """Put what this seat knows of a hand at exactly these cards."""
         if player == self.seat:
             self.own = list(kinds)
         else:
@@ -105,9 +104,7 @@ def see(game: LetterGame, told: Infoset) -> View:
 
 
 def open_table(game: LetterGame, state: LetterState) -> View:
-    """Return the teacher's picture of the table, all hands open: put together from what every seat
-    saw.
-    """
+    """Return the teacher's picture, all hands open: put together from what every seat saw."""
     seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
     hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
     return replace(see(game, infoset(state, None)), hands=hands)
@@ -389,7 +386,7 @@ def _took_all(sight: Sight, fact: facts.TookAll) -> None:
 
 
 @_notes(facts.HandedOut)
-def _handed_out(sight: Sight, fact: facts.HandedOut) -> None:
+def _handed_out(sight: Sight, _fact: facts.HandedOut) -> None:
     for player in range(sight.game.players):
         if player not in sight.out:
             sight.place(player, [])

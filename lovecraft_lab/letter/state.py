@@ -7,8 +7,10 @@ because positions in a shuffled deck are exchangeable until someone looks.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
+from lovecraft_lab.core.chance import DrawOne
 from lovecraft_lab.core.engine import State, whose_choice
 
 if TYPE_CHECKING:
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
     from lovecraft_lab.letter.cards import CardKind, Kind
     from lovecraft_lab.letter.game import LetterGame
+
+FROM_THE_DECK = DrawOne(attrgetter("unseen"))
+"""Chance takes one of the cards that no rule has fixed yet."""
 
 T = TypeVar("T")
 Seats = frozenset[int]

@@ -82,9 +82,7 @@ class View:
         return table_text(self)
 
     def step_html(self, step: Explained) -> str:
-        """Return the picture of a step that led to this view: the rule, what changed, and the
-        table.
-        """
+        """Return the picture of a step that led to this view: the rule and the table."""
         from lovecraft_lab.show import explained_html
 
         return explained_html(step)

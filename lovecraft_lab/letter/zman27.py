@@ -1,5 +1,4 @@
-"""The cards of the 27-card game: one row a card, from 8 down to 0, each effect with the rule it
-sets off.
+"""The cards of the 27-card game: one row a card, each effect with the rule it sets off.
 
 To add a card, add a row here, and under `rules` a function for an effect that no other card has.
 """

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from lovecraft_lab.core.chance import DrawOne, without
@@ -86,7 +87,7 @@ class KuhnState(State):
     "K1",
     "Deal",
     "Each player antes 1 and is dealt one of three cards, kept secret.",
-    chance=DrawOne(lambda state, _: state.deck),
+    chance=DrawOne(attrgetter("deck")),
 )
 def deal(state: KuhnState, player: int, card: int) -> None:
     state.deck = without(state.deck, card)
@@ -164,9 +165,7 @@ class Kuhn:
         return first_choice(self.begin())
 
     def position(self, **what: Any) -> KuhnState:
-        """Return the game after the given cards and actions: `cards=("king", "jack"),
-        actions=("bet",)`.
-        """
+        """Return the game after some cards and actions, such as `cards=("king", "jack")`."""
         unknown = [f"{name}: not part of a position" for name in what if name not in _PARTS]
         if unknown:
             raise BadPosition(unknown)

@@ -1,13 +1,13 @@
-"""Rules 9, 35, 66 and 95-96: where the next card comes from, and what happens when there is none."""
+"""Rules 9, 66, 95 and 96: where the next card comes from."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.chance import DrawOne, without, without_all
+from lovecraft_lab.core.chance import without, without_all
 from lovecraft_lab.core.engine import Rule
 from lovecraft_lab.letter.facts import Drawn, Drew, DrewOpen, DrewSetAside, NextCard, TurnedUp
-from lovecraft_lab.letter.state import deck_left, hidden_in_deck, in_round, replaced
+from lovecraft_lab.letter.state import FROM_THE_DECK, deck_left, hidden_in_deck, in_round, replaced
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.engine import Frame
@@ -15,17 +15,13 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
 
 
-def draw_frame(state: LetterState, player: int) -> Frame:
-    """Return the frame by which a player draws the next card of a deck that has one."""
-    return (take_open_card, player) if state.deck_open else (draw, player)
-
-
 def replacement_frame(state: LetterState, player: int) -> Frame:
-    """Return the frame by which a player who had to discard draws; an empty deck does not end the
-    round.
+    """Return the frame by which a player who had to discard draws.
+
+    With an empty deck it is the card set aside, and the round goes on.
     """
     if deck_left(state):
-        return draw_frame(state, player)
+        return (take_open_card if state.deck_open else draw, player)
     assert state.aside, "Q-45: the card set aside is taken only once, and only from an empty deck"
     return (draw_set_aside, player)
 
@@ -39,7 +35,7 @@ def take_into_hand(state: LetterState, player: int, kind: Kind) -> None:
     "Z009",
     "Player turn",
     "A turn begins with a card drawn from the deck; then one of the two is played.",
-    chance=DrawOne(lambda state, _: state.unseen),
+    chance=FROM_THE_DECK,
 )
 def draw(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
@@ -59,9 +55,7 @@ def take_open_card(state: LetterState, player: int) -> None:
 
 
 def show_next(state: LetterState) -> None:
-    """Let the next card come to light, if the deck lies open and has one, and the round is not
-    decided.
-    """
+    """Let the next card come to light, if the deck lies open and the round is not decided."""
     if state.deck_open and hidden_in_deck(state) and len(in_round(state)) > 1:
         state.push((open_next_card,))
 
@@ -70,7 +64,7 @@ def show_next(state: LetterState) -> None:
     "Q-57",
     "Card effects, 0",
     "The deck lies open, so its next card, if there is one, comes to light.",
-    chance=DrawOne(lambda state: state.unseen),
+    chance=FROM_THE_DECK,
 )
 def open_next_card(state: LetterState, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
@@ -82,7 +76,7 @@ def open_next_card(state: LetterState, kind: Kind) -> None:
     "Z066",
     "Card effects, 5",
     "The deck is empty, so the card set aside face down is drawn; the round goes on.",
-    chance=DrawOne(lambda state, _: state.unseen),
+    chance=FROM_THE_DECK,
 )
 def draw_set_aside(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
@@ -93,7 +87,7 @@ def draw_set_aside(state: LetterState, player: int, kind: Kind) -> None:
 
 
 def face_down_among(state: LetterState, count: int) -> int:
-    """Return how many of the top `count` cards are face down still (an open deck shows the first)."""
+    """Return how many of the top `count` cards are face down (an open deck shows the first)."""
     return count - (state.known_next is not None)
 
 

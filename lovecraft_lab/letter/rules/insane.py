@@ -14,6 +14,7 @@ from lovecraft_lab.letter.facts import (
     HandedOut,
     Immune,
     Looked,
+    NoEffect,
     NotShown,
     Saw,
     ShowedCard,
@@ -21,15 +22,19 @@ from lovecraft_lab.letter.facts import (
     TookEggs,
     TookHand,
 )
+from lovecraft_lab.letter.restrictions import STRONG
 from lovecraft_lab.letter.rules.drawing import show_next
 from lovecraft_lab.letter.rules.ending import award, end_round, win_the_game
-from lovecraft_lab.letter.rules.play import draw_and_play, legal_plays, no_effect, play_card
+from lovecraft_lab.letter.rules.play import draw_and_play, legal_plays, play_card
 from lovecraft_lab.letter.rules.sane import answer_guess, spared_by_card, spared_by_guess
 from lovecraft_lab.letter.rules.zones import lay_hand_open, put_out
 from lovecraft_lab.letter.state import card, in_round, other_world_cards, others, set_hand
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
+
+TO_WIN_WITH_CTHULHU = 2
+"""Other World cards in the own zone that Cthulhu needs (rule 50)."""
 
 
 # 8
@@ -44,7 +49,7 @@ if TYPE_CHECKING:
 def call_cthulhu(state: LetterState, player: int) -> None:
     # The cards still being resolved count, Cthulhu itself (the last of them) does not.
     pending = sum(kind in state.game.other_world for kind in state.resolving[:-1])
-    enough = other_world_cards(state, player) + pending >= 2
+    enough = other_world_cards(state, player) + pending >= TO_WIN_WITH_CTHULHU
     state.push((win_the_game if enough else cthulhu_too_early, player))
 
 
@@ -67,7 +72,7 @@ def cthulhu_too_early(state: LetterState, player: int) -> None:
 )
 def show_and_win(state: LetterState, player: int) -> None:
     (kind,) = state.hands[player]
-    if card(state, kind).number >= 5:
+    if card(state, kind).number >= STRONG:
         state.announce(ShowedCard, player, kind)
         end_round(state)
         award(state, (player,))
@@ -177,7 +182,7 @@ def drag_down(state: LetterState, _player: int, target: int) -> None:
 
 @Rule("Z084", "Card effects, 3", "There is no Sane player to choose, so nothing happens.")
 def nobody_sane(state: LetterState, player: int) -> None:
-    no_effect.effect(state, player)
+    state.announce(NoEffect, player)
 
 
 # 2

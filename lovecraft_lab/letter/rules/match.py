@@ -12,6 +12,7 @@ from lovecraft_lab.letter.rules.setup import lay_out, start_with
 from lovecraft_lab.letter.state import clear_table
 
 if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Frame
     from lovecraft_lab.letter.state import LetterState
 
 SANE_TOKENS_TO_WIN = 2
@@ -25,7 +26,7 @@ INSANE_TOKENS_TO_WIN = 3
     covers=("Z048",),
 )
 def count_tokens(state: LetterState) -> None:
-    winners = [
+    winners: list[Frame] = [
         (win_by_sane_tokens if sane >= SANE_TOKENS_TO_WIN else win_by_insane_tokens, player)
         for player, (sane, insane) in enumerate(state.tokens)
         if sane >= SANE_TOKENS_TO_WIN or insane >= INSANE_TOKENS_TO_WIN
@@ -69,7 +70,7 @@ def winner_starts(state: LetterState, player: int) -> None:
     "Z043-tied",
     "Starting the next round",
     "After a tie, chance picks one of the tied players to begin.",
-    chance=DrawOne(lambda _state, *winners: seats(winners)),
+    chance=DrawOne(lambda state: seats(state.todo[0][1:])),
 )
 def tied_winner_starts(state: LetterState, *winners_and_choice: Any) -> None:
     *winners, seat = winners_and_choice

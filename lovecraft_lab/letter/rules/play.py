@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.chance import without
 from lovecraft_lab.core.engine import Rule
 from lovecraft_lab.letter.facts import NoEffect, Played
-from lovecraft_lab.letter.rules.drawing import draw_frame
+from lovecraft_lab.letter.rules.drawing import draw, take_open_card
 from lovecraft_lab.letter.rules.ending import deck_ran_out
 from lovecraft_lab.letter.rules.zones import land_card
 from lovecraft_lab.letter.state import deck_left, replaced
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 def draw_and_play(state: LetterState, player: int) -> None:
-    """Put the draw and the play of a turn on the stack; an empty deck ends the round instead (rule
-    35).
+    """Put the draw and the play of a turn on the stack.
+
+    An empty deck ends the round instead (rule 35).
     """
     if deck_left(state):
         state.push((choose_play, player))
-        state.push(draw_frame(state, player))
+        state.push((take_open_card if state.deck_open else draw, player))
     else:
         state.push((deck_ran_out,))
 
@@ -39,7 +40,7 @@ def play_card(state: LetterState, player: int, play: Play) -> None:
     """Take the card out of the hand and put its effect, then its landing, on the stack."""
     kind, insane, target, number = play
     row = state.game.cards[kind]
-    effect = row.insane if insane else row.sane
+    effect = row.insane if insane and row.insane else row.sane
     state.hands = replaced(state.hands, player, without(state.hands[player], kind))
     state.resolving += (kind,)
     state.announce(Played, player, kind, insane, target, number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import DrawMany
@@ -133,7 +134,8 @@ def compare_hands(state: LetterState, player: int, target: int) -> None:
     if loser is not None:
         state.push((lay_hand_open, loser))
     elif state.immune & {player, target}:
-        # Equal numbers or a lower one that is immune: the rest of the table cannot tell, so one rule for both.
+        # Equal numbers, or the lower one is immune: the rest of the table cannot tell which, so
+        # one rule stands for both.
         state.push((immune_compare, player, target))
     else:
         state.push((tied_compare, player, target))
@@ -184,7 +186,7 @@ def answer_guess(state: LetterState, player: int, target: int, number: int) -> N
 @Rule(
     "Z093",
     "Card effects, 0",
-    "The top two cards of the deck go to the discard zone of the player chosen, fewer if there are fewer.",
+    "The top two cards of the deck, if it has two, go to the chosen player's discard zone.",
 )
 def fire(state: LetterState, _player: int, target: int) -> None:
     count = min(2, deck_left(state))
@@ -200,9 +202,7 @@ def fire(state: LetterState, _player: int, target: int) -> None:
     "Z093-cards",
     "Card effects, 0",
     "The cards come up from the top of the deck.",
-    chance=DrawMany(
-        lambda state, _target, _count: state.unseen, lambda _state, _target, count: count
-    ),
+    chance=DrawMany(attrgetter("unseen"), lambda state: state.todo[0][2]),
 )
 def turn_up_shot(state: LetterState, target: int, count: int, kinds: tuple[Kind, ...]) -> None:
     turn_up(state, kinds, count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import DrawMany
@@ -42,16 +43,14 @@ def sanity_check(state: LetterState, player: int) -> None:
     "Z030",
     "Sanity checks",
     "As many cards are turned up as Other World cards lie in the player's discard zone.",
-    chance=DrawMany(
-        lambda state, _player, _count: state.unseen, lambda _state, _player, count: count
-    ),
+    chance=DrawMany(attrgetter("unseen"), lambda state: state.todo[0][2]),
 )
 def turn_up_cards(state: LetterState, player: int, count: int, kinds: tuple[Kind, ...]) -> None:
     judge(state, player, turn_up(state, kinds, count))
 
 
 def judge(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
-    """Say how a check ends for these cards: the turn goes on after a pass and ends after a failure."""
+    """Say how a check ends for these cards: only after a pass does the turn go on."""
     passed = state.game.other_world.isdisjoint(kinds)
     if passed or player in state.immune:
         draw_and_play(state, player)
@@ -63,7 +62,7 @@ def judge(state: LetterState, player: int, kinds: tuple[Kind, ...]) -> None:
     "Z031", "Sanity checks", "An Other World card came up: the check fails and the player is out."
 )
 def fail_check(state: LetterState, player: int) -> None:
-    state.announce(CheckEnds, player, False)
+    state.announce(CheckEnds, player, False)  # noqa: FBT003 - the fact's own field
     state.push((lay_hand_open, player))
 
 
@@ -71,7 +70,7 @@ def fail_check(state: LetterState, player: int) -> None:
     "Z032", "Sanity checks", "Only Arkham cards came up: the check is passed and the turn goes on."
 )
 def pass_check(state: LetterState, player: int) -> None:
-    state.announce(CheckEnds, player, True)
+    state.announce(CheckEnds, player, True)  # noqa: FBT003 - the fact's own field
 
 
 @Rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import DrawMany, DrawOne, require, without, without_all
@@ -9,7 +10,7 @@ from lovecraft_lab.core.engine import Rule
 from lovecraft_lab.letter.choices import Seat, seats
 from lovecraft_lab.letter.facts import Dealt, EggsSetAside, FaceUp, Hand, SetAside, Shuffled, Starts
 from lovecraft_lab.letter.rules.turn import pass_turn
-from lovecraft_lab.letter.state import set_hand
+from lovecraft_lab.letter.state import FROM_THE_DECK, set_hand
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.engine import Frame
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def lay_out(state: LetterState, starter: Frame) -> None:
-    """Put the set-up of a round on the stack; `starter` is the frame that names the first player."""
+    """Put the set-up of a round on the stack; the frame `starter` names the first player."""
     game = state.game
     eggs = ((set_eggs_aside,),) if game.eggs is not None else ()
     face_up = ((lay_face_up,),) if game.face_up_count else ()
@@ -71,7 +72,7 @@ def random_starter(state: LetterState, seat: Seat) -> None:
     "Z005",
     "Setup",
     "Each player is dealt one card and keeps it secret.",
-    chance=DrawOne(lambda state, _: state.unseen),
+    chance=FROM_THE_DECK,
 )
 def deal(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
@@ -84,7 +85,7 @@ def deal(state: LetterState, player: int, kind: Kind) -> None:
     "Z006",
     "Setup",
     "With two players, five more cards are laid aside face up after the deal.",
-    chance=DrawMany(lambda state: state.unseen, lambda state: state.game.face_up_count),
+    chance=DrawMany(attrgetter("unseen"), attrgetter("game.face_up_count")),
 )
 def lay_face_up(state: LetterState, kinds: tuple[Kind, ...]) -> None:
     state.unseen = without_all(state.unseen, kinds, state.game.face_up_count)

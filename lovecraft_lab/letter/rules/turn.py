@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def next_player(state: LetterState) -> int:
-    """Return the seat whose turn comes next: the starter's, then clockwise past those who are out."""
+    """Return whose turn comes next: the starter's, then clockwise past those who are out."""
     if state.turn is None:
         return state.first
     players = state.game.players
@@ -27,9 +27,7 @@ def next_player(state: LetterState) -> int:
 
 
 def begin_turn(state: LetterState, player: int) -> None:
-    """Put a whole turn on the stack; ruling Q-13 has the order, and what is pushed last comes
-    first.
-    """
+    """Put a whole turn on the stack in the order of Q-13; what is pushed last comes first."""
     state.push((pass_turn,))
     if player in state.insane:
         state.push((sanity_check, player))
