@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.show.cards import halves, label
 from lovecraft_lab.show.symbols import drawing, pictogram
 from lovecraft_lab.show.theme import tokens
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind, Effect
 
 _WIDTH: Final = 148.0
 _HEIGHT: Final = 236.8

@@ -6,12 +6,14 @@ Knows what a printed card says; knows no edition, no rule and no table.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.show.markup import Html, el
 from lovecraft_lab.show.symbols import drawing, pictogram
 from lovecraft_lab.show.theme import page
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind, Effect
 
 Size = Literal[148, 124, 96, 44]
 """Width in px: on the card sheet, in the hand, the smallest with text, in a discard zone."""

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.letter.view import View
 from lovecraft_lab.show.facts import Lying, Picture, Place, picture
 from lovecraft_lab.show.words import card_text, count, joined
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.view import View
 
 HEADLINE: Final = "Table"
 """The label under which it stands whose turn it is, or who has won."""

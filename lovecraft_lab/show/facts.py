@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.letter.cards import CardKind, Kind
-from lovecraft_lab.letter.view import Check, View
 from lovecraft_lab.show.words import (
     card_text,
     chance_text,
@@ -23,6 +21,10 @@ from lovecraft_lab.show.words import (
     percent_text,
     player_names,
 )
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind, Kind
+    from lovecraft_lab.letter.view import Check, View
 
 GOALS: Final = (2, 3)
 """The tokens that win the game: Sane, Insane."""

@@ -6,9 +6,8 @@ Draws a `Picture`, which holds all the words; knows where things lie and how the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.letter.view import View
 from lovecraft_lab.show.cards import back_html, card_html
 from lovecraft_lab.show.changes import HEADLINE, Change, changes
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
@@ -17,6 +16,9 @@ from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.theme import page
 from lovecraft_lab.show.words import count
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.view import View
 
 PARTS: Final = ("cards", "table")
 """The parts of the style sheet that a table needs."""

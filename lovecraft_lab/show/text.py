@@ -7,12 +7,14 @@ Says all that the picture shows, in lines of at most 100 columns, with no colour
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from unicodedata import combining, east_asian_width
 
-from lovecraft_lab.letter.view import View
 from lovecraft_lab.show.facts import Mark, Picture, Place, picture
 from lovecraft_lab.show.words import chance_text, count
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.view import View
 
 __all__ = ["WIDTH", "chance_text", "columns", "fold", "picture_text", "table_text"]
 

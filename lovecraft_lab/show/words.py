@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.letter.cards import CardKind
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind
+
 
 WHOLE: Final = 100
 """The percentage of what is sure."""
@@ -22,7 +24,7 @@ NAME_LENGTH: Final = 40
 def card_text(card: CardKind) -> str:
     """A card in few words: its name without `The`, its number, and `*` for the Other World.
 
-    >>> from lovecraft_lab.letter.cards import Effect
+    >>> from lovecraft_lab.letter.cards import CardKind, Effect
     >>> card_text(CardKind("fed", "The Fed", 2, 2, False, Effect("Look at a rival’s hand.")))
     'Fed 2'
     """
