@@ -32,7 +32,7 @@ def prefix(ident: str) -> str:
     return f"test_{ident.replace('Q-', 'Q').replace('-', '_')}_"
 
 
-def tested(idents: list[str], names: list[str]) -> set[str]:
+def having_tests(idents: list[str], names: list[str]) -> set[str]:
     """Return the rules that a test is named after; the longest number that fits a name has it."""
     longest_first = sorted(idents, key=len, reverse=True)
     owners = (
@@ -63,10 +63,10 @@ def test_a_count_a_right_or_a_limit_is_no_step(number: int) -> None:
 
 def test_every_rule_has_a_test() -> None:
     idents = list(RULES)
-    without_a_test = sorted(set(idents) - tested(idents, names_of_tests()))
+    without_a_test = sorted(set(idents) - having_tests(idents, names_of_tests()))
     assert without_a_test == []
 
 
 def test_a_test_of_a_longer_number_is_no_test_of_the_shorter_one() -> None:
-    assert tested(["Z043", "Z043-tied"], ["test_Z043_tied_players"]) == {"Z043-tied"}
-    assert tested(["Z043", "Z043-tied"], ["test_Z043_the_winner"]) == {"Z043"}
+    assert having_tests(["Z043", "Z043-tied"], ["test_Z043_tied_players"]) == {"Z043-tied"}
+    assert having_tests(["Z043", "Z043-tied"], ["test_Z043_the_winner"]) == {"Z043"}
