@@ -37,6 +37,7 @@ from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.game import pending, perft, view, walk, why_not
 from lovecraft_lab.core.play import Resume, play
 from lovecraft_lab.core.record import Record, replay
+from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter import DECKS, View, letter, open_table
 from lovecraft_lab.toys.kuhn import kuhn
@@ -57,6 +58,7 @@ __all__ = [
     "Refused",
     "Resume",
     "Rule",
+    "Session",
     "State",
     "Step",
     "Timeline",

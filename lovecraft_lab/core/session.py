@@ -1,0 +1,216 @@
+"""A game in progress: who sits where, the seed, and the timeline along which the game is played.
+
+Knows no game and no screen: a terminal and a notebook may show the same session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Self
+
+from lovecraft_lab.core.engine import CHANCE, infoset, mover
+from lovecraft_lab.core.errors import LabError, Refused
+from lovecraft_lab.core.play import Bot, Resume, chosen_by_itself
+from lovecraft_lab.core.record import first_state
+from lovecraft_lab.core.timeline import Timeline
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Choice, State, Step
+    from lovecraft_lab.core.game import Game
+
+
+class Session:
+    """A seeded game of people and bots, watched from one seat and moved one choice at a time.
+
+    `seats[p]` is a bot's name, found in `bots`, or `None` for a person; `seat` is the one that
+    watches, the first person's unless named. In play mode that seat may take back only what brought
+    it no news; with `study=True` everything may be taken back. The same seed and the same choices
+    of people give the same game on any machine.
+
+    >>> from lovecraft_lab.bots import BY_NAME
+    >>> from lovecraft_lab.toys.kuhn import kuhn
+    >>> session = Session(kuhn(), [None, "random"], seed=1, bots=BY_NAME)
+    >>> [step.rule.ident for step in session.play_on()]
+    ['K1', 'K1']
+    >>> session.asked
+    0
+    """
+
+    def __init__(  # noqa: PLR0913 - who plays what, and how; all but three go by name
+        self,
+        game: Game,
+        seats: Sequence[str | None],
+        seed: object,
+        *,
+        bots: Mapping[str, Bot],
+        seat: int | None = None,
+        study: bool = False,
+        position: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._start = Resume.of(game, seed, seats, (), position)
+        _require_known(seats, bots)
+        self._bots = [None if name is None else bots[name] for name in seats]
+        self._bots_by_name = bots
+        self.game = game
+        self.seat = self._first_person() if seat is None else seat
+        self.study = study
+        state = None if position is None else first_state(game, self._start.position)
+        self.line = Timeline(game, state, seat=None if study else self.seat)
+        infoset(self.state, self.seat)  # refuses a seat that does not exist
+
+    @classmethod
+    def from_code(cls, code: str, *, bots: Mapping[str, Bot], study: bool = False) -> Self:
+        """Return the session that a resume code holds, at the same table with the same future.
+
+        Raises `BadCode` for a code that is damaged or does not fit.
+        """
+        kept = Resume.from_code(code, bots)
+        session = cls(
+            kept.game, kept.seats, kept.seed, bots=bots, study=study, position=kept.position
+        )
+        session.play_on()
+        for text in kept.choices:
+            session.choose(session.game.parse(session.state, text))
+            session.play_on()
+        return session
+
+    def _first_person(self) -> int | None:
+        return self.seats.index(None) if None in self.seats else None
+
+    @property
+    def seats(self) -> tuple[str | None, ...]:
+        """Who sits where: a bot's name, or `None` for a person."""
+        return self._start.seats
+
+    @property
+    def seed(self) -> str:
+        """The seed from which chance and the bots choose."""
+        return self._start.seed
+
+    @property
+    def state(self) -> State:
+        """The state at the cursor."""
+        return self.line.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended at the cursor."""
+        return self.state.todo is None
+
+    @property
+    def asked(self) -> int | None:
+        """The person who has to choose at the cursor; `None` where no person has to."""
+        todo = self.state.todo
+        if todo is None or todo[0][0].options is None:
+            return None
+        who = mover(self.state)
+        return who if self._bots[who] is None else None
+
+    @property
+    def view(self) -> Any:
+        """What the watching seat may be shown at the cursor."""
+        return self.game.view(infoset(self.state, self.seat))
+
+    def choose(self, choice: Choice) -> tuple[Step, ...]:
+        """Make the choice that a person is asked for, and return the steps that it sets off.
+
+        Raises `IllegalChoice` for one that is not allowed and `LabError` where no person is asked;
+        the session stays as it was.
+        """
+        if self.asked is None:
+            msg = "the game is over" if self.is_over else "no person has to choose here"
+            raise LabError(msg)
+        return self._make(choice)
+
+    def go_on(self) -> tuple[Step, ...]:
+        """Let chance or a bot make the one choice that is due, and return the steps it sets off.
+
+        Nothing is due, and nothing happens, where a person is asked or the game is over. Where the
+        cursor stands between two choices it goes forward to the next one.
+        """
+        todo = self.state.todo
+        if todo is None or self.asked is not None:
+            return ()
+        if not todo[0][0].waits:
+            return self._taken(self.line.redo)
+        number = len(self.line.choices_made())
+        choice = chosen_by_itself(self.game, self.state, number, self.seed, self._bots)
+        return self._make(choice)
+
+    def play_on(self) -> tuple[Step, ...]:
+        """Let chance and the bots choose until a person is asked or the game is over."""
+        taken: tuple[Step, ...] = ()
+        while self.asked is None and not self.is_over:
+            taken += self.go_on()
+        return taken
+
+    def _make(self, choice: Choice) -> tuple[Step, ...]:
+        return self._taken(lambda: self.line.choose(choice))
+
+    def _taken(self, move: Callable[[], None]) -> tuple[Step, ...]:
+        """Move the cursor forward and return the steps it went over."""
+        known = len(self.line.path())
+        move()
+        return self.line.path()[known:]
+
+    def undo(self) -> None:
+        """Go back to where a person was last asked, past whatever chance and bots did since.
+
+        Raises `Refused` where play mode does not allow it and `LabError` where no person has chosen
+        yet; the session stays as it was.
+        """
+        if not self._choices_of_people():
+            msg = "no person has chosen yet: there is nothing to take back"
+            raise LabError(msg)
+        start = self.line.now
+        try:
+            self.line.undo()
+            while self.asked is None:
+                self.line.undo()
+        except Refused:
+            while self.line.now is not start:
+                self.line.forward()
+            raise
+
+    def redo(self) -> tuple[Step, ...]:
+        """Go forward again to where a person was next asked, and return the steps on the way."""
+        taken = self._taken(self.line.redo)
+        while self.asked is None and self.line.now.kept is not None:
+            taken += self._taken(self.line.redo)
+        return taken
+
+    @property
+    def resume(self) -> Resume:
+        """What a learner may keep: the seed and the people's choices up to the cursor."""
+        made = (self.game.format(step.before, step.choice) for step in self._choices_of_people())
+        return replace(self._start, choices=tuple(made))
+
+    def _choices_of_people(self) -> list[Step]:
+        """Return the steps up to the cursor that began with a person's choice."""
+        chosen = [step for step in self.line.path() if step.choice is not None]
+        movers = [mover(step.before) for step in chosen]
+        return [
+            step
+            for step, who in zip(chosen, movers, strict=True)
+            if who != CHANCE and self._bots[who] is None
+        ]
+
+    @property
+    def code(self) -> str:
+        """The resume as a short text that can be copied."""
+        return self.resume.code(self._bots_by_name)
+
+    def __repr__(self) -> str:
+        mode = "study" if self.study else "play"
+        return (
+            f"<session of {self.game!r}: seed {self.seed!r}, {mode} mode,"
+            f" {len(self.line.choices_made())} choices made>"
+        )
+
+
+def _require_known(seats: Sequence[str | None], bots: Mapping[str, Bot]) -> None:
+    unknown = sorted({name for name in seats if name is not None and name not in bots})
+    if unknown:
+        msg = f"no bot is called {', '.join(unknown)}: there is {', '.join(bots) or 'none'}"
+        raise LabError(msg)
