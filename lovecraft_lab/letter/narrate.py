@@ -106,7 +106,7 @@ def _setup(tell: Teller, fact: facts.SetUp) -> str:
         *_setup_seats(tell, fact),
     ]
     if fact.hand_sizes[fact.turn] > 1:
-        sentences.append(f"It is {tell.whose(fact.turn)} turn, the card drawn.")
+        sentences.append(f"It is {tell.whose(fact.turn)} turn, and the card is drawn.")
     return " ".join(sentences)
 
 
@@ -130,11 +130,13 @@ def _setup_seats(tell: Teller, fact: facts.SetUp) -> Iterator[str]:
     yield from tell.are(fact.protected, "protected")
     yield from tell.are(fact.immune, "immune")
     if fact.end_option is not None:
-        yield f"{tell.who(fact.end_option)} may end the round at the start of the next turn."
-    for player, (sane, insane_tokens) in enumerate(fact.tokens):
-        if sane or insane_tokens:
-            has = tell.does(player, "has", "have")
-            yield f"{has} {_count(sane, 'Sane token')} and {insane_tokens} Insane."
+        turn = f"{tell.their(fact.end_option)} turn"
+        yield f"{tell.who(fact.end_option)} may end the round when {turn} begins."
+    for player, pair in enumerate(fact.tokens):
+        held = [f"{n} {side}" for n, side in zip(pair, ("Sane", "Insane"), strict=True) if n]
+        if held:
+            tokens = "token" if sum(pair) == 1 else "tokens"
+            yield f"{tell.does(player, 'has', 'have')} {_in_a_row(held)} {tokens}."
 
 
 def _played(tell: Teller, fact: facts.Played) -> str:
@@ -220,6 +222,11 @@ def _saw(tell: Teller, fact: facts.Saw) -> str:
     return f"{_capital(tell.whose(fact.player))} hand: {tell.cards(fact.kinds)}."
 
 
+def _deck_turned(tell: Teller, fact: facts.DeckTurned) -> str:
+    next_turn = f"{tell.their(fact.player)} next turn"
+    return f"{tell.does(fact.player, 'turns')} the deck over, and may end the round on {next_turn}."
+
+
 def _option(tell: Teller, fact: facts.EndOption) -> str:
     if fact.ended:
         return f"{tell.does(fact.player, 'ends')} the round."
@@ -263,7 +270,7 @@ _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
     facts.TookAll: lambda t, f: f"{t.does(f.player, 'takes')} the hands of all others.",
     facts.HandedOut: lambda t, f: f"{t.does(f.player, 'gives')} each of the others a card, unseen.",
     facts.ExtraTurn: lambda t, f: f"{t.does(f.player, 'takes')} an extra turn.",
-    facts.DeckTurned: lambda t, f: f"{t.does(f.player, 'turns')} the deck over.",
+    facts.DeckTurned: _deck_turned,
     facts.EndOption: _option,
     facts.DeckRanOut: lambda _t, _f: "A card is due, and the deck is empty.",
     facts.LastLeft: lambda t, f: f"{t.does(f.player, 'is', 'are')} the last one in the round.",

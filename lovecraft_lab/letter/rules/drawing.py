@@ -34,7 +34,7 @@ def take_into_hand(state: LetterState, player: int, kind: Kind) -> None:
 @Rule(
     "Z009",
     "Player turn",
-    "A turn begins with a card drawn from the deck; then one of the two is played.",
+    "The next card of the deck is drawn into the hand, and nobody else sees it.",
     chance=FROM_THE_DECK,
 )
 def draw(state: LetterState, player: int, kind: Kind) -> None:

@@ -80,7 +80,7 @@ def share_the_win(state: LetterState, *winners: int) -> None:
 @Rule(
     "Z039",
     "The deck runs out",
-    "A winner takes a token and turns it to the side of the own state of mind.",
+    "A winner takes a token, with the side up that shows the winner's state of mind.",
 )
 def take_token(state: LetterState, player: int) -> None:
     minds = state.insane if state.minds is None else state.minds

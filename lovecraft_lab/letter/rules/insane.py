@@ -43,7 +43,7 @@ TO_WIN_WITH_CTHULHU = 2
 @Rule(
     "Z050",
     "Card effects, 8",
-    "Cthulhu, played Insane with two Other World cards in the own zone, wins the game.",
+    "Cthulhu played Insane wins the game if two more Other World cards are in the zone or in play.",
     covers=("Z051", "Z070", "Z088"),
 )
 def call_cthulhu(state: LetterState, player: int) -> None:
@@ -56,7 +56,7 @@ def call_cthulhu(state: LetterState, player: int) -> None:
 @Rule(
     "Z052",
     "Card effects, 8",
-    "With fewer than two Other World cards, Cthulhu's Sane effect is used: the player is out.",
+    "Fewer than two Other World cards: Cthulhu has its Sane effect, and the player is out.",
 )
 def cthulhu_too_early(state: LetterState, player: int) -> None:
     put_out(state, player, spared_by_card)
@@ -68,7 +68,7 @@ def cthulhu_too_early(state: LetterState, player: int) -> None:
 @Rule(
     "Z058",
     "Card effects, 7",
-    "Shoggoth, played Insane with a 5 or higher left in hand, shows that card and wins the round.",
+    "Shoggoth played Insane wins the round if the card left in hand is a 5 or higher: it is shown.",
 )
 def show_and_win(state: LetterState, player: int) -> None:
     (kind,) = state.hands[player]
@@ -109,7 +109,7 @@ def take_all_hands(state: LetterState, player: int) -> None:
 @Rule(
     "Z062",
     "Card effects, 6",
-    "Then each of them gets one card in secret, any of those in hand, and one stays.",
+    "Then each of them gets one card in secret, any of those now in hand, and one stays.",
     covers=("Z063",),
     options=lambda state, player: hand_outs(
         tuple(in_round(state)), tuple(sorted(state.hands[player]))
@@ -130,7 +130,7 @@ def give_cards_back(state: LetterState, player: int, choice: Give) -> None:
 @Rule(
     "Z067",
     "Card effects, 5",
-    "The player takes the hand of the one chosen, looks at it and adds it to the own hand.",
+    "The player takes the hand of the one chosen, looks at it and now holds both cards.",
 )
 def take_hand(state: LetterState, player: int, target: int) -> None:
     hand = state.hands[target]

@@ -170,7 +170,7 @@ def look(state: LetterState, player: int, target: int) -> None:
 @Rule(
     "Z090",
     "Card effects, 1",
-    "A number other than 1 was named; the answer is truthful, and if right puts the player out.",
+    "A number other than 1 is named; the answer is true, and a yes puts the player chosen out.",
     covers=("Z089",),
 )
 def answer_guess(state: LetterState, player: int, target: int, number: int) -> None:
@@ -186,7 +186,7 @@ def answer_guess(state: LetterState, player: int, target: int, number: int) -> N
 @Rule(
     "Z093",
     "Card effects, 0",
-    "The top two cards of the deck, if it has two, go to the chosen player's discard zone.",
+    "The top two cards of the deck, or all it has, go to the chosen player's discard zone.",
 )
 def fire(state: LetterState, _player: int, target: int) -> None:
     count = min(2, deck_left(state))

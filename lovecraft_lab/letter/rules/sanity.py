@@ -67,7 +67,9 @@ def fail_check(state: LetterState, player: int) -> None:
 
 
 @Rule(
-    "Z032", "Sanity checks", "Only Arkham cards came up: the check is passed and the turn goes on."
+    "Z032",
+    "Sanity checks",
+    "No Other World card came up: the check is passed and the turn goes on.",
 )
 def pass_check(state: LetterState, player: int) -> None:
     state.announce(CheckEnds, player, True)  # noqa: FBT003 - the fact's own field

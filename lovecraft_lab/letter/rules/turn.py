@@ -42,7 +42,7 @@ def begin_turn(state: LetterState, player: int) -> None:
 @Rule(
     "Z008",
     "Player turn",
-    "The turn goes clockwise to the next player who is still in the round.",
+    "The turn goes clockwise to the next player in the round, unless only one is left.",
 )
 def pass_turn(state: LetterState) -> None:
     if len(state.out) == state.game.players - 1:
