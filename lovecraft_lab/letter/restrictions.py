@@ -54,13 +54,13 @@ def not_in_hand(moment: Moment, play: Play) -> bool:
 
 
 def seven_must_go_first(moment: Moment, play: Play) -> bool:
-    """Another card in hand is a 7 held with a 5 or higher, and this play is not a 7."""
+    """The hand holds a 7 together with a 5 or higher, and this play is not a 7."""
     if moment.player in moment.insane and not moment.game.switches["forced_seven_while_insane"]:
         return False
     cards = moment.game.cards
     held = [cards[kind].number for kind in moment.hand]
-    played = cards[play.kind].number
-    return SEVEN in held and played != SEVEN and played >= STRONG
+    forced = SEVEN in held and sum(number >= STRONG for number in held) > 1
+    return forced and cards[play.kind].number != SEVEN
 
 
 def sane_player_wants_insane_effect(moment: Moment, play: Play) -> bool:
@@ -117,7 +117,8 @@ def somebody_can_be_chosen(moment: Moment, play: Play) -> bool:
 
 def number_not_asked(moment: Moment, play: Play) -> bool:
     """A number was named, and this play asks for none."""
-    return play.number is not None and not _asks_number(moment, play)
+    has_effect = effect_of(moment, play) is not None
+    return play.number is not None and has_effect and not _asks_number(moment, play)
 
 
 def number_missing(moment: Moment, play: Play) -> bool:
