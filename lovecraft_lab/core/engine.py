@@ -246,12 +246,14 @@ def mover(state: State) -> int:
 
 
 def whose_choice(state: State) -> str:
-    """Return in words whose choice it is.
+    """Return in words whose choice it is, or which rule is applied next where nobody has one.
 
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> whose_choice(kuhn().start())
     'chance decides'
     """
+    if state.todo is not None and not state.todo[0][0].waits:  # between two steps
+        return f"rule {state.todo[0][0].ident} comes next"
     who = mover(state)
     return {CHANCE: "chance decides", TERMINAL: "the game is over"}.get(who, f"seat {who} chooses")
 

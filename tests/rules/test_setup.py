@@ -243,6 +243,14 @@ def test_Z005_nobody_hears_of_anothers_card() -> None:
     assert not [fact for fact in learnt(line, None) if type(fact).__name__ == "Hand"]
 
 
+def test_a_table_between_two_steps_says_which_rule_is_next() -> None:
+    game = ll.letter()
+    assert repr(game.begin()) == "<27-card table of 2, round 1: rule Z002 comes next>"
+    _, after = opened(game).around("Z004")
+    assert repr(after) == "<27-card table of 2, round 1: rule Z007 comes next>"
+    assert repr(game.start()) == "<27-card table of 2, round 1: chance decides>"
+
+
 def counted(state: LetterState) -> list[int]:
     """Return every card on the table, wherever it lies, sorted; nothing has turned up the Eggs."""
     return sorted([*state.unseen, *state.face_up, *(kind for held in state.hands for kind in held)])
