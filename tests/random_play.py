@@ -1,0 +1,167 @@
+"""Games played at random, with a seed that can be repeated.
+
+    python -m tests.random_play 10000
+
+plays so many rounds and so many matches for each number of players, checks every rule applied in a
+tenth of them (`tests.invariants`), and prints what was met, and which rules were never applied. The
+seed is the day's; it is printed, and `LOVECRAFT_LAB_SEED=...` plays the same games again.
+"""
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.game import Game
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.state import LetterState
+from tests import invariants
+
+SEED = os.environ.get("LOVECRAFT_LAB_SEED", f"{datetime.now(UTC):%Y-%m-%d}")
+PLAYERS = range(2, 7)
+MATCH_LIMIT = 5_000
+"""More choices than any match here has: two or three tokens each, one round about 60 choices."""
+
+
+class Turn(NamedTuple):
+    """One choice of a game, the state it was made at, and the steps it set off."""
+
+    state: Any
+    choice: Any
+    steps: tuple[ll.Step, ...]
+
+
+def first_card(choices: Sequence[Any], rng: Random) -> Any:
+    """Pick a card blindly, then one of its plays, as people do; else any choice alike."""
+    return ll.bots.random(None, None, choices, rng)  # type: ignore[arg-type]  # it asks neither
+
+
+def any_play(choices: Sequence[Any], rng: Random) -> Any:
+    """Pick any choice alike, which plays cards with many targets more often."""
+    return rng.choice(choices)
+
+
+def rarest(choices: Sequence[Any], rng: Random) -> Any:
+    """Prefer Insane effects and the last choices, so that rare effects are met."""
+    insane = [choice for choice in choices if getattr(choice, "insane", False)]
+    return rng.choice(insane or choices[len(choices) // 2 :])
+
+
+STYLES = (first_card, any_play, rarest)
+Chance = Callable[[Any], Any]
+
+
+def turns(
+    game: Game, seed: str, *, state: Any = None, chance: Chance | None = None
+) -> Iterator[Turn]:
+    """Play one game at random, a style for each game; `chance` answers where given."""
+    rng = Random(seed)
+    style = rng.choice(STYLES)
+    state = game.start() if state is None else state
+    while (who := ll.mover(state)) != ll.TERMINAL:
+        legal = ll.choices(state)
+        assert legal, f"nothing can be chosen at {state!r}"
+        if who != ll.CHANCE:
+            choice = style(legal, rng)
+        else:
+            choice = ll.sample(state, rng) if chance is None else chance(state)
+        taken = ll.steps(state, choice)
+        yield Turn(state, choice, taken)
+        state = taken[-1].after
+
+
+def end(game: Game, seed: str) -> Any:
+    """Play one game without its steps; return its last state and how many choices it had."""
+    rng = Random(seed)
+    style = rng.choice(STYLES)
+    state = game.start()
+    made = 0
+    while (who := ll.mover(state)) != ll.TERMINAL:
+        choice = ll.sample(state, rng) if who == ll.CHANCE else style(ll.choices(state), rng)
+        state = ll.child(state, choice)
+        made += 1
+        assert made < MATCH_LIMIT, f"no end after {made} choices"
+    return state, made
+
+
+def longest_round(game: LetterGame) -> int:
+    """The most choices a round can have.
+
+    Every choice of chance but the one of the starter takes at least one card out of the shuffled
+    pile. A play follows a draw from what is left after the deal; a second play, a number, a
+    hand-out and the end of a round are asked by one card each.
+    """
+    pile = len(game.shuffled)
+    draws = pile - 1 - game.players - game.face_up_count
+    asking = ("stowaway", "cultists", "randall_tillinghast", "rlyeh")
+    asked = sum(game.copies[kind] for kind in game.kinds if game.cards[kind].ident in asking)
+    return (game.options.first is None) + pile + draws + asked
+
+
+class Met(NamedTuple):
+    """What was met in many games: counts of things, and how often each rule was applied."""
+
+    counts: Counter[str]
+    rules: Counter[str]
+
+
+def many(game: LetterGame, number: int, seed: str = SEED) -> Met:
+    """Play many games, a tenth of them checked rule by rule; return what was met."""
+    met = Met(Counter(games=number), Counter())
+    for each in range(number):
+        name = f"{seed}/{game.spec()}/{each}"
+        try:
+            if each % 10 == 0:
+                after, made = watched(game, name, met.rules)
+            else:
+                after, made = end(game, name)
+            assert game.options.match or made <= longest_round(game), f"{made} choices in one round"
+            invariants.check_end(after)
+        except Exception as error:
+            error.add_note(f"in game {name!r} (LOVECRAFT_LAB_SEED={seed})")
+            raise
+        winners = after.game_winners or after.round_winners
+        met.counts.update(rounds=after.round_number, choices=made, shared=len(winners) > 1)
+    return met
+
+
+def watched(game: LetterGame, seed: str, rules: Counter[str]) -> tuple[LetterState, int]:
+    """Play one game and check every state in it; return the last one and the choices made."""
+    state: LetterState = game.start()
+    made = 0
+    for turn in turns(game, seed):
+        for step in turn.steps:
+            rules[step.rule.ident] += 1
+            invariants.check_step(step)
+        state = turn.steps[-1].after  # type: ignore[assignment]  # of this game
+        invariants.check_choices(state)
+        made += 1
+    return state, made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play as many games as asked for and print what was met."""
+    number = int(arguments[0]) if arguments else 1000
+    say = partial(print, flush=True)
+    say(f"LOVECRAFT_LAB_SEED={SEED}")
+    applied: Counter[str] = Counter()
+    for match in (False, True):
+        for players in PLAYERS:
+            game = ll.letter(players=players, match=match, first=None)
+            counts, rules = many(game, number)
+            applied += rules
+            shown = ", ".join(f"{count:,} {what}" for what, count in counts.items())
+            say(f"{game!r}: {shown}, {rules.total():,} rules checked")
+    every = {rule.ident for rule in ll.letter(match=True).rules.values() if rule.is_step}
+    never = sorted(every - {"Z002", "Z003", "Z004", "Z007"} - set(applied))
+    say(f"Rules never applied in what was checked: {', '.join(never) or 'none'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,302 @@
+"""The lazily dealt deck against real shuffled decks, and the rules against their second writing.
+
+`tests/eager.py` plays with a deck that was shuffled before the first card was dealt. On small decks
+every shuffle is played out and all probabilities are compared as exact fractions; with the printed
+deck, random games are played on both tables side by side.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.game import likely_choices
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.state import LetterState
+from tests import eager
+from tests.orders import Decks, Order, shuffles
+from tests.random_play import PLAYERS, SEED, STYLES
+from tests.rules.table import play, table
+
+History = tuple[str, ...]
+GAMES = 60  # on both tables, for each number of players
+
+
+def by_hand_alone(texts: tuple[str, ...], made: int) -> str:
+    """A fixed rule for all players: which of the legal plays, from what the mover can see."""
+    ordered = sorted(texts)
+    return ordered[crc32(f"{made} {ordered}".encode()) % len(ordered)]
+
+
+# Every shuffle of a small deck
+
+
+def lazy_endings(
+    game: LetterGame, state: LetterState, *, is_by_rule: bool
+) -> dict[History, tuple[Fraction, Any]]:
+    """Every way a game can end, with its exact probability and what the seats are paid."""
+    found: dict[History, tuple[Fraction, Any]] = {}
+    waiting: list[tuple[History, Fraction, Any]] = [((), Fraction(1), state)]
+    while waiting:
+        texts, weight, at = waiting.pop()
+        if ll.mover(at) == ll.TERMINAL:
+            found[texts] = (weight, (game.returns(at), lying(game, at)))
+        options = {game.format(at, choice): (choice, part) for choice, part in likely_choices(at)}
+        if is_by_rule and ll.mover(at) >= 0:
+            text = by_hand_alone(tuple(options), len(texts))
+            options = {text: options[text]}
+        waiting += [
+            ((*texts, text), weight * part, ll.child(at, choice))
+            for text, (choice, part) in options.items()
+        ]
+    return found
+
+
+def lying(game: LetterGame, state: LetterState) -> tuple[tuple[str, ...], ...]:
+    """The cards in each zone, sorted: with the choices, all that is public at the end."""
+    return tuple(tuple(sorted(game.cards[kind].ident for kind in zone)) for zone in state.zones)
+
+
+def eager_endings(
+    start: eager.Start, cards: list[str], *, is_by_rule: bool
+) -> dict[History, tuple[Fraction, Any]]:
+    """The same, counted over every shuffle of the cards."""
+    weights: Counter[History] = Counter()
+    results: dict[History, Any] = {}
+    total = 0
+    for order in eager.orders(cards):
+        total += 1
+        for played, texts in endings_of(start, order, is_by_rule=is_by_rule):
+            weights[texts] += 1
+            zones = tuple(tuple(sorted(zone)) for zone in played.zones)
+            results[texts] = (played.returns(), zones)
+    return {texts: (Fraction(count, total), results[texts]) for texts, count in weights.items()}
+
+
+def endings_of(
+    start: eager.Start, order: History, *, is_by_rule: bool
+) -> list[tuple[eager.Table, History]]:
+    """Every ending of one order, with all choices of the players or with those of the rule."""
+    if not is_by_rule:
+        played = [game for game, _ in eager.all_play(start, order, limit=999)]
+        return [(game.table, game.texts) for game in played]
+    answers: list[str] = []
+    while True:
+        game = eager.play_out(start, order, answers, limit=999)
+        if game.question is None:
+            return [(game.table, game.texts)]
+        assert isinstance(game.question, eager.Ask)
+        answers.append(by_hand_alone(game.question.texts, len(game.texts)))
+
+
+def from_the_start(game: LetterGame) -> tuple[eager.Start, list[str]]:
+    """A new round of a teaching deck on an eager table, and the cards to be shuffled."""
+    box = {row.ident: game.copies[kind] for kind, row in enumerate(game.cards) if not row.aside}
+
+    def start(order: History) -> tuple[eager.Table, eager.Script]:
+        new = eager.Table(game.players, box=box, is_printed=False)
+        return new, eager.game(new, lambda _: order)
+
+    return start, eager.shuffled(box)
+
+
+@pytest.mark.parametrize(
+    ("deck", "players"),
+    [("pocket-4", 2), ("pocket-5", 2), ("pocket-5", 3), ("pocket-5b", 2), ("deck-a", 2)],
+)
+def test_every_ending_of_a_small_deck_is_as_likely_as_over_all_shuffles(
+    deck: str, players: int
+) -> None:
+    game = ll.letter(deck=ll.DECKS[deck], players=players)
+    expected = eager_endings(*from_the_start(game), is_by_rule=False)
+    assert lazy_endings(game, game.start(), is_by_rule=False) == expected
+
+
+GUN = {"investigators": 2, "fed": 1, "musician": 1, "tommy_gun": 1, "boxer": 1, "urchin": 1}
+DEEP = {"cultists": 1, "fed": 2, "rlyeh": 1, "urchin": 2, "musician": 1}
+
+
+@pytest.mark.parametrize(
+    ("deck", "players", "met"),
+    [
+        (ll.DECKS["deck-b"], 3, "urchin"),
+        (ll.DECKS["deck-c"], 2, "dilettante"),
+        (GUN, 2, "tommy_gun>1"),
+        (DEEP, 2, "rlyeh!"),
+    ],
+    ids=["deck-b", "deck-c", "gun", "deep"],
+)
+def test_a_fixed_rule_ends_as_likely_as_over_all_shuffles(
+    deck: dict[str, int], players: int, met: str
+) -> None:
+    game = ll.letter(deck=deck, players=players)
+    expected = eager_endings(*from_the_start(game), is_by_rule=True)
+    assert sum(weight for weight, _ in expected.values()) == 1
+    assert any(met in texts for texts in expected), f"{met} is never played"
+    assert lazy_endings(game, game.start(), is_by_rule=True) == expected
+
+
+# Late moments of the printed deck, with every order of the cards still unseen
+
+
+def eager_table(state: LetterState) -> Callable[[History], tuple[eager.Table, eager.Script]]:
+    """The same late moment on an eager table: what lies where, and whose turn it is."""
+    game = state.game
+
+    def names(kinds: Any) -> list[str]:
+        return [game.cards[kind].ident for kind in kinds]
+
+    def start(order: History) -> tuple[eager.Table, eager.Script]:
+        new = eager.Table(game.players)
+        new.tokens = [[0, 0] for _ in range(game.players)]
+        new.hands = [names(hand) for hand in state.hands]
+        new.zones = [names(zone) for zone in state.zones]
+        new.out, new.protected, new.immune = (
+            set(state.out),
+            set(state.protected),
+            set(state.immune),
+        )
+        new.aside = list(order[: state.aside])
+        new.deck = list(order[state.aside :])
+        new.is_open, new.may_end = state.deck_open, state.end_option
+        if state.known_next is not None:
+            new.deck.insert(0, game.cards[state.known_next].ident)
+        assert state.turn is not None
+        is_choosing = len(state.hands[state.turn]) == 2
+        return new, eager.turns(new, state.turn, is_choosing=is_choosing)
+
+    return start
+
+
+LATE = {
+    "a flipped deck": (
+        table(
+            "rlyeh fed",
+            "boxer",
+            zones=["cultists", "investigators"],
+            unseen="investigators cthulhu urchin musician",
+        ),
+        ["rlyeh!"],
+    ),
+    "Tommy Gun on a flipped deck": (
+        table(
+            "tommy_gun fed",
+            "boxer",
+            "sailor",
+            zones=["cultists", "", ""],
+            unseen="investigators cthulhu urchin",
+            known_next="necronomicon",
+        ),
+        ["tommy_gun>1"],
+    ),
+    "a check over a flipped deck": (
+        table(
+            "fed",
+            "boxer",
+            zones=["cultists deep_one", "rlyeh"],
+            unseen="investigators cthulhu urchin musician",
+            known_next="dilettante",
+            end_option=0,
+        ),
+        ["go on"],
+    ),
+    "a sanity check": (
+        table(
+            "sailor",
+            "boxer",
+            zones=["cultists deep_one", ""],
+            unseen="investigators shoggoth urchin musician fed",
+        ),
+        [],
+    ),
+    "The Musician on an empty deck": (
+        table("musician fed", "boxer", zones=["cultists", ""], unseen="cthulhu"),
+        ["musician>1", "cthulhu"],
+    ),
+    "The Musician on an empty deck turned over": (
+        table("musician fed", "boxer", unseen="cthulhu dilettante", known_next="shoggoth"),
+        ["musician>1"],
+    ),
+    "Stowaway, Nightgaunt and Cthulhu": (
+        table(
+            "stowaway fed",
+            "nightgaunt",
+            "sailor",
+            zones=["necronomicon", "", ""],
+            unseen="cthulhu urchin",
+        ),
+        ["stowaway!>1", "nightgaunt!>2"],
+    ),
+    "Randall Tillinghast": (
+        table(
+            "randall_tillinghast fed",
+            "boxer",
+            "sailor",
+            zones=["necronomicon", "", ""],
+            unseen="shoggoth urchin",
+        ),
+        ["randall_tillinghast!"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_every_order_of_the_last_cards_agrees(name: str) -> None:
+    state, line = LATE[name]
+    play(state, *line)  # the line the table was made for can be played
+    unseen = [state.game.cards[kind].ident for kind in state.unseen]
+    expected = eager_endings(eager_table(state), unseen, is_by_rule=False)
+    starts = {texts[:1] for texts in expected}
+    assert len(starts) > 1
+    assert lazy_endings(state.game, state, is_by_rule=False) == expected
+
+
+# Whole games of the printed deck
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("match", [False, True])
+def test_random_games_go_the_same_way_on_an_eager_table(players: int, match: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    game = ll.letter(players=players, match=match, first=None)
+    for each in range(GAMES // (5 if match else 1)):
+        seed = f"{SEED}/eager/{players}/{match}/{each}"
+        go_the_same_way(game, shuffles(game, seed), Random(seed))
+
+
+def go_the_same_way(game: LetterGame, decks: Decks, rng: Random) -> None:
+    """Play one game on both tables: the same questions, the same answers, the same end."""
+    style = rng.choice(STYLES)
+    other = eager.Table(game.players, match=game.options.match)
+    names = [row.ident for row in game.cards]
+    script = eager.game(other, lambda n: [names[kind] for kind in decks(n)], starter=None)
+    order = Order(decks, rng.randrange(60))
+    state: LetterState = game.start()
+    texts: list[str] = []
+    event = next(script)
+    while ll.mover(state) != ll.TERMINAL:
+        if ll.mover(state) == ll.CHANCE:
+            choice = order.answer(state)
+            said = game.format(state, choice)
+            assert event == eager.Shown(said) or isinstance(event, eager.Pick), (texts, event)
+        else:
+            choice = style(ll.choices(state), rng)
+            legal = sorted(game.format(state, each) for each in ll.choices(state))
+            assert isinstance(event, eager.Ask), (texts, event)
+            assert (event.seat, sorted(event.texts)) == (ll.mover(state), legal), texts
+        texts.append(game.format(state, choice))
+        state = ll.child(state, choice)
+        try:
+            event = script.send(texts[-1])
+        except StopIteration:
+            break
+    assert ll.mover(state) == ll.TERMINAL, texts
+    assert other.returns() == game.returns(state), texts
+    assert [tuple(pair) for pair in other.tokens] == list(state.tokens), texts
+    assert other.out == set(state.out), texts
+    assert [sorted(zone) for zone in other.zones] == [list(zone) for zone in lying(game, state)]
+    assert [[names[kind] for kind in hand] for hand in state.hands] == other.hands
