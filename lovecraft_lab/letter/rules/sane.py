@@ -171,7 +171,6 @@ def look(state: LetterState, player: int, target: int) -> None:
     "Z090",
     "Card effects, 1",
     "A number other than 1 is named; the answer is true, and a yes puts the player chosen out.",
-    covers=("Z089",),
 )
 def answer_guess(state: LetterState, player: int, target: int, number: int) -> None:
     right = number_in_hand(state, target) == number

@@ -68,6 +68,11 @@ STANDING = (
         "An immune player still shows the hand at the end, and can lose on its number.",
     ),
     Rule(
+        "Z089",
+        "Card effects, 1",
+        "Another player is chosen and any number but 1 is named; 0 may be named too.",
+    ),
+    Rule(
         "Z094",
         "Card effects, 0",
         "The card set aside face down is never turned up; only an empty deck lets it be drawn.",
