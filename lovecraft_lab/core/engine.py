@@ -328,7 +328,10 @@ def _choose(state: S, choice: Choice) -> S:
     after = state.copy()
     after.todo = rest
     try:
-        rule.effect(after, *frame[1:], choice)
+        if len(frame) == 2:  # noqa: PLR2004 - (rule, player), the common case, spared a slice
+            rule.effect(after, frame[1], choice)
+        else:
+            rule.effect(after, *frame[1:], choice)
     except NotInUrn:
         raise _refuse(state, choice, rule) from None
     return after

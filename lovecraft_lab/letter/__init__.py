@@ -1,7 +1,8 @@
 """The card game: cards, editions, one function for each rule, and what each seat may see."""
 
 from lovecraft_lab.letter.editions import DECKS, EDITIONS
-from lovecraft_lab.letter.game import LetterGame, from_spec, letter
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.options import from_spec, letter
 from lovecraft_lab.letter.sight import open_table
 from lovecraft_lab.letter.view import Check, View
 

@@ -48,7 +48,7 @@ def by_ident(rules: Iterable[Rule]) -> dict[str, Rule]:
     return dict(sorted(table.items()))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Edition:
     """One edition of the card game.
 

@@ -114,6 +114,8 @@ def _setup_cards(tell: Teller, fact: facts.SetUp) -> Iterator[str]:
     """Yield what is said of the cards that lie open."""
     if fact.known_next is not None:
         yield f"The deck lies open, {tell.card(fact.known_next)} on top."
+    if tell.game.eggs is not None and not fact.eggs_aside:
+        yield "The Stowaway Eggs have left their place beside the deck."
     if fact.face_up:
         yield f"Laid aside face up: {tell.cards(fact.face_up)}."
     for player, zone in enumerate(fact.zones):

@@ -213,43 +213,33 @@ def _narrowed(moment: Moment, kind: Kind) -> Iterator[Play]:
                     yield play
 
 
-class LegalPlays:
-    """The legal plays of one game: what no restriction forbids, worked out once for each moment.
+def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play, ...]]:
+    """Return a function that lists the legal plays of a game: what no restriction forbids.
 
-    Called with a player, the hand, and who is Insane, out and protected; the hand decides which
-    cards may be played, the rest of the table what may be done with each.
+    It is called with a player, the hand, and who is Insane, out and protected, and works out each
+    such moment once. The hand decides which cards may be played, the rest of the table what may be
+    done with each; so that is remembered card by card as well.
     """
 
-    def __init__(self, game: LetterGame) -> None:
-        @lru_cache(maxsize=1 << 16)
-        def playable(
-            player: int, hand: tuple[Kind, ...], insane: frozenset[int]
-        ) -> tuple[Kind, ...]:
-            return playable_kinds(Moment(game, player, hand, insane, _NOBODY, _NOBODY))
+    @lru_cache(maxsize=1 << 16)
+    def playable(player: int, hand: tuple[Kind, ...], insane: frozenset[int]) -> tuple[Kind, ...]:
+        return playable_kinds(Moment(game, player, hand, insane, _NOBODY, _NOBODY))
 
-        @lru_cache(maxsize=1 << 16)
-        def plays(
-            kind: Kind,
-            player: int,
-            insane: frozenset[int],
-            out: frozenset[int],
-            protected: frozenset[int],
-        ) -> tuple[Play, ...]:
-            return plays_of(Moment(game, player, (kind,), insane, out, protected), kind)
+    @lru_cache(maxsize=1 << 16)
+    def plays(kind: Kind, player: int, *table: frozenset[int]) -> tuple[Play, ...]:
+        return plays_of(Moment(game, player, (kind,), *table), kind)
 
-        self._playable = playable
-        self._plays = plays
-
-    def __call__(
-        self,
+    @lru_cache(maxsize=1 << 16)
+    def legal(
         player: int,
         hand: tuple[Kind, ...],
         insane: frozenset[int],
         out: frozenset[int],
         protected: frozenset[int],
     ) -> tuple[Play, ...]:
-        """Return every legal play, by card, effect, target and number."""
-        legal: tuple[Play, ...] = ()
-        for kind in self._playable(player, hand, insane):
-            legal += self._plays(kind, player, insane, out, protected)
-        return legal
+        found: tuple[Play, ...] = ()
+        for kind in playable(player, hand, insane):
+            found += plays(kind, player, insane, out, protected)
+        return found
+
+    return legal

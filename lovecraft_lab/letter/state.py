@@ -98,7 +98,7 @@ class LetterState(State):
         clear_table(self)
 
     def __repr__(self) -> str:
-        deck = "teaching" if self.game.is_teaching_deck else f"{len(self.game.deck)}-card"
+        deck = "teaching" if self.game.options.is_teaching_deck else f"{len(self.game.deck)}-card"
         seats, number = self.game.players, self.round_number
         return f"<{deck} table of {seats}, round {number}: {whose_choice(self)}>"
 

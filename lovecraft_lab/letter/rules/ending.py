@@ -28,7 +28,10 @@ def award(state: LetterState, winners: tuple[int, ...]) -> None:
     """Give the round to its winners: a token each, then whatever follows a round of this game."""
     state.round_winners = winners
     state.announce(WonRound, winners)
-    state.push_all(*((take_token, player) for player in winners), *state.game.after_round)
+    for frame in state.game.after_round:
+        state.push(frame)
+    for player in winners[::-1]:
+        state.push((take_token, player))
 
 
 @Rule("Z035", "End of the round", "A card is due and the deck is empty: the round ends.", ends=True)

@@ -175,7 +175,7 @@ def become_immune(state: LetterState, player: int) -> None:
 # 3
 
 
-@Rule("Z083", "Card effects, 3", "Another player who is Sane is out.")
+@Rule("Z083", "Card effects, 3", "The player chosen, who is Sane, is out.")
 def drag_down(state: LetterState, _player: int, target: int) -> None:
     state.push((lay_hand_open, target))
 

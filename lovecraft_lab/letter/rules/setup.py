@@ -32,7 +32,7 @@ def set_eggs_aside(state: LetterState) -> None:
     state.announce(EggsSetAside, state.round_number)
 
 
-@Rule("Z003", "Setup", "All the other cards are shuffled into a face-down deck.")
+@Rule("Z003", "Setup", "All cards but the Stowaway Eggs are shuffled into a face-down deck.")
 def shuffle(state: LetterState) -> None:
     state.unseen = state.game.shuffled
     state.announce(Shuffled, len(state.unseen))
