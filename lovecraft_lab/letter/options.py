@@ -1,0 +1,141 @@
+"""Asking for a table: `letter`, and every reason why a table cannot be had.
+
+Knows what may be asked for in an edition; the game itself is in `game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.core.errors import BadPosition
+from lovecraft_lab.letter.editions import EDITIONS, Edition
+from lovecraft_lab.letter.game import USUAL, LetterGame, Options
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind
+
+TABLE = lru_cache(maxsize=256)(LetterGame)
+"""Builds a game once for each set of options, so that equal games are the same object."""
+
+
+def letter(  # noqa: PLR0913 - one argument for each option of a table
+    edition: str = "zman27",
+    players: int = 2,
+    *,
+    deck: Mapping[str, int] | None = None,
+    match: bool = False,
+    switches: Mapping[str, bool] | None = None,
+    first: int | None = 0,
+) -> LetterGame:
+    """Return a game of Lovecraft Letter.
+
+    `players` is 2 to 6; `deck` is `None` for the printed deck or a mapping card id -> copies for a
+    teaching deck (some have names in `DECKS`); `match` plays rounds until the game is won;
+    `switches` changes rulings from their defaults; `first` is the seat that begins, `None` for
+    chance. The same options give the same object. Raises `BadPosition` with every fault.
+
+    >>> letter(players=3)
+    <Lovecraft Letter, 27 cards: one round for 3 players>
+    >>> letter("zman27", 7)
+    Traceback (most recent call last):
+    ...
+    lovecraft_lab.core.errors.BadPosition: players=7: this game is for 2 to 6
+    """
+    chosen = EDITIONS.get(edition) if isinstance(edition, str) else None
+    if chosen is None:
+        raise BadPosition([f"no edition is called {edition!r}: there is {', '.join(EDITIONS)}"])
+    faults = [
+        *_player_faults(chosen, players, first),
+        *([] if isinstance(match, bool) else [f"match={match!r}: True or False is needed"]),
+        *_switch_faults(chosen, switches),
+        *_deck_faults(chosen, players, deck),
+    ]
+    if faults:
+        raise BadPosition(faults)
+    copies = [row.copies for row in chosen.cards] if deck is None else _copies(chosen, deck)
+    return TABLE(
+        Options(
+            edition=chosen,
+            players=players,
+            copies=tuple(copies),
+            is_teaching_deck=deck is not None,
+            match=match,
+            switches=tuple(sorted({**chosen.switches, **(switches or {})}.items())),
+            first=first,
+        )
+    )
+
+
+def from_spec(spec: Mapping[str, Any]) -> LetterGame:
+    """Return the game that a spec describes; raises `BadPosition` if it describes none."""
+    known = {"game", "deck", *USUAL}
+    unknown = [f"{name!r} is no option of this game" for name in spec if name not in known]
+    if unknown:
+        raise BadPosition(unknown)
+    return letter(**{name: value for name, value in spec.items() if name != "game"})
+
+
+def _copies(edition: Edition, deck: Mapping[str, int]) -> list[int]:
+    """Return the copies of each kind in a teaching deck: the Eggs come with Stowaway."""
+    has_eggs = bool(deck.get("stowaway"))
+    return [int(has_eggs) if row.aside else deck.get(row.ident, 0) for row in edition.cards]
+
+
+def _player_faults(edition: Edition, players: Any, first: Any) -> list[str]:
+    if type(players) is not int or players not in edition.players:
+        low, high = edition.players[0], edition.players[-1]
+        return [f"players={players!r}: this game is for {low} to {high}"]
+    if first is not None and (type(first) is not int or not 0 <= first < players):
+        return [f"first={first!r}: seats go from 0 to {players - 1}, None lets chance pick"]
+    return []
+
+
+def _switch_faults(edition: Edition, switches: Any) -> list[str]:
+    if switches is None:
+        return []
+    if not isinstance(switches, Mapping):
+        return [f"switches={switches!r}: a mapping from name to True or False is needed"]
+    faults = []
+    for name, on in switches.items():
+        if name not in edition.switches:
+            known = ", ".join(edition.switches)
+            faults.append(f"no switch is called {name!r}: this edition has {known}")
+        elif not isinstance(on, bool):
+            faults.append(f"switch {name}: True or False is needed, not {on!r}")
+    return faults
+
+
+def _deck_faults(edition: Edition, players: Any, deck: Any) -> list[str]:
+    if deck is None:
+        return []
+    if not isinstance(deck, Mapping):
+        return [f"deck={deck!r}: a mapping from card id to copies is needed (see DECKS)"]
+    rows = {row.ident: row for row in edition.cards}
+    faults = [fault for item in deck.items() for fault in _card_faults(edition, rows, *item)]
+    if faults or type(players) is not int:
+        return faults
+    size, needed = sum(deck.values()), players + 2
+    if size < needed:
+        faults.append(
+            f"{size} cards: one is set aside, {players} are dealt and one is drawn, so {needed}"
+            " are needed"
+        )
+    present = [rows[ident] for ident, copies in deck.items() if copies]
+    guessable = {row.number for row in present} - {1} or deck.get("stowaway")
+    if any(row.sane.guess for row in present) and not guessable:
+        faults.append("Investigators need a number to guess, and here is none but 1 (rule 89)")
+    return faults
+
+
+def _card_faults(
+    edition: Edition, rows: Mapping[str, CardKind], ident: Any, copies: Any
+) -> list[str]:
+    if ident not in rows:
+        return [f"no card is called {ident!r} in {edition.name}"]
+    if rows[ident].aside:
+        return [f"{ident} start beside the deck and come with Stowaway: leave them out"]
+    if type(copies) is not int or copies < 0:
+        return [f"{ident}: {copies!r} copies; a whole number from 0 up is needed"]
+    return []
