@@ -235,7 +235,7 @@ class Kuhn:
             case Card(card):
                 return f"It is the {CARDS[card]}."
             case Acted(player, action):
-                return f"You {action}." if player == viewer else f"Seat {player}: {action}."
+                return f"You {action}." if player == viewer else f"Seat {player} {action}s."
             case Shown(cards):
                 held = " and ".join(
                     f"the {CARDS[card]} (seat {seat})" for seat, card in enumerate(cards)
