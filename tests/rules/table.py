@@ -17,6 +17,25 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.notation import read_choice
 from lovecraft_lab.letter.state import LetterState
 
+PRINTED = {
+    kind: number
+    for number, kinds in enumerate(
+        (
+            "tommy_gun rlyeh stowaway_eggs",
+            "investigators cultists",
+            "fed nightgaunt",
+            "boxer deep_one",
+            "urchin necronomicon",
+            "musician stowaway",
+            "sailor randall_tillinghast",
+            "entertainer shoggoth",
+            "dilettante cthulhu",
+        )
+    )
+    for kind in kinds.split()
+}
+"""Every kind with its printed number, written down here once more, away from the card table."""
+
 
 class Line(NamedTuple):
     """What was played out: every step applied, and the state it led to."""
@@ -127,6 +146,11 @@ def zone(state: LetterState, seat: int) -> str:
 def unseen(state: LetterState) -> str:
     """Return the ids of the face-down cards of the deck and of the one set aside, sorted."""
     return cards(state.game, state.unseen)
+
+
+def paid(state: LetterState) -> str:
+    """Return each seat's payoff at the end, such as `1/2 1/2 0`."""
+    return " ".join(str(payoff) for payoff in state.game.returns(state))
 
 
 def view(state: LetterState, seat: int | None) -> ll.View:
