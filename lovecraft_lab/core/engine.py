@@ -42,6 +42,7 @@ class Rule:
     """
 
     __slots__ = (
+        "automatic",
         "chance",
         "covers",
         "effect",
@@ -73,10 +74,12 @@ class Rule:
         self.ends = ends
         self.waits = options is not None or chance is not None
         self.effect: Callable[..., None] | None = None
+        self.automatic: Callable[..., None] | None = None
 
     def __call__(self, effect: Callable[..., None]) -> Self:
         """Make this rule a step: used as a decorator over the function that carries it out."""
         self.effect = effect
+        self.automatic = None if self.waits else effect
         return self
 
     @property
@@ -242,7 +245,7 @@ def mover(state: State) -> int:
     if state.todo is None:
         return TERMINAL
     frame = state.todo[0]
-    return CHANCE if frame[0].chance else int(frame[1])
+    return CHANCE if frame[0].chance else frame[1]  # type: ignore[no-any-return]  # a seat
 
 
 def whose_choice(state: State) -> str:
@@ -265,17 +268,14 @@ def choices(state: State) -> tuple[Choice, ...]:
     """
     legal = state._choices  # noqa: SLF001 - the engine's own memory of them
     if legal is None:
-        legal = state._choices = _list_choices(state)  # noqa: SLF001 - as above
-    return legal
-
-
-def _list_choices(state: State) -> tuple[Choice, ...]:
-    if state.todo is None:
-        return ()
-    rule, *arguments = state.todo[0]
-    if rule.chance:
-        return tuple(outcome for outcome, _ in rule.chance.outcomes(state))
-    legal: tuple[Choice, ...] = rule.options(state, *arguments)
+        rule, *arguments = state.todo[0] if state.todo else (None,)
+        if rule is None:
+            legal = ()
+        elif rule.chance:
+            legal = tuple(outcome for outcome, _ in rule.chance.outcomes(state))
+        else:
+            legal = rule.options(state, *arguments)
+        state._choices = legal  # noqa: SLF001 - as above
     return legal
 
 
@@ -349,14 +349,14 @@ def run(state: S) -> S:
     """Apply frames that wait for nobody, changing the state given: nobody else may have seen it."""
     while todo := state.todo:
         frame, rest = todo
-        rule = frame[0]
-        if rule.waits:
+        apply = frame[0].automatic
+        if apply is None:
             break
         state.todo = rest
         if len(frame) == 2:  # noqa: PLR2004 - (rule, player), the common case, spared a slice
-            rule.effect(state, frame[1])
+            apply(state, frame[1])
         else:
-            rule.effect(state, *frame[1:])
+            apply(state, *frame[1:])
     return state
 
 

@@ -9,15 +9,24 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import DrawMany
-from lovecraft_lab.core.engine import CHANCE, TERMINAL, child, choices, frames, mover
+from lovecraft_lab.core.engine import CHANCE, TERMINAL, Rule, child, choices, frames, mover
 from lovecraft_lab.core.errors import BadNotation, IllegalChoice, as_text
+from lovecraft_lab.core.knowledge import entries
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play, Seat
+from lovecraft_lab.letter.facts import DeckRanOut, EndOption, LastLeft, ShowedCard, WonGame
 from lovecraft_lab.letter.restrictions import Moment, what_forbids
-from lovecraft_lab.letter.rules.insane import choose_second_play
+from lovecraft_lab.letter.rules.ending import deck_ran_out, one_left, win_the_game
+from lovecraft_lab.letter.rules.insane import choose_second_play, show_and_win
+from lovecraft_lab.letter.rules.match import (
+    SANE_TOKENS_TO_WIN,
+    win_by_insane_tokens,
+    win_by_sane_tokens,
+)
 from lovecraft_lab.letter.rules.play import choose_play
+from lovecraft_lab.letter.rules.turn import offer_end
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Choice, Rule
+    from lovecraft_lab.core.engine import Choice
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState
@@ -27,6 +36,14 @@ _GUESS = re.compile(r"guess=(\d{1,3})")
 _SEAT = re.compile(r"seat (\d{1,3})")
 _GIVEN = re.compile(r"([a-z_]+)>(\d{1,3})")
 _SHOWN_CHOICES = 12
+_ENDINGS: dict[type, Rule] = {
+    DeckRanOut: deck_ran_out,
+    LastLeft: one_left,
+    ShowedCard: show_and_win,
+    EndOption: offer_end,
+    WonGame: win_the_game,
+}
+"""The fact that says how a round or a game ended, and the rule that ended it."""
 
 
 def card_id(game: LetterGame, kind: Kind) -> str:
@@ -143,7 +160,7 @@ def _read_chance(game: LetterGame, state: LetterState, text: str) -> Any:
 def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple[str, str]]:
     """Return the rules that forbid a choice here, each with our words for it."""
     if mover(state) == TERMINAL:
-        return [("Z035", "The game is over.")]
+        return [(_what_ended(state).ident, "The game is over.")]
     rule, *arguments = next(frames(state))
     if rule.chance:
         return [] if _can_happen(state, choice) else [(rule.ident, rule.says)]
@@ -152,6 +169,16 @@ def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple
         moment = Moment(game, player, state.hands[player], state.insane, state.out, state.protected)
         return [(each.ident, each.says) for each in what_forbids(moment, choice)]
     return [] if choice in choices(state) else [(rule.ident, rule.says)]
+
+
+def _what_ended(state: LetterState) -> Rule:
+    """Return the rule by which a finished game came to its end."""
+    if state.game_winners and state.round_winners:
+        sane, _ = state.tokens[state.game_winners[0]]
+        return win_by_sane_tokens if sane >= SANE_TOKENS_TO_WIN else win_by_insane_tokens
+    return next(
+        _ENDINGS[fact[0]] for fact in reversed(entries(state.public)) if fact[0] in _ENDINGS
+    )
 
 
 def _can_happen(state: LetterState, outcome: Choice) -> bool:

@@ -218,8 +218,8 @@ def lay_shot(state: LetterState, target: int) -> None:
     kinds = state.revealed
     state.revealed = ()
     state.announce(LaidDown, target, kinds)
-    lay_down(state, target, kinds)
     show_next(state)
+    lay_down(state, target, kinds)  # pushed last, so that who goes Insane does so at once (rule 26)
 
 
 @Rule("Z098", "Card effects, 0", "The Stowaway Eggs, played, put their player out.")
