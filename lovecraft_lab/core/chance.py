@@ -48,8 +48,7 @@ class NotInUrn(LookupError):  # noqa: N818 - named by what is wrong, as in error
 
 def require(urn: Urn, thing: Any) -> None:
     """Raise `NotInUrn` unless the thing is in the urn: for a draw that takes nothing away."""
-    if thing not in urn:
-        raise NotInUrn(thing)
+    without(urn, thing)
 
 
 def without(urn: Urn, thing: Any) -> Urn:
@@ -62,6 +61,8 @@ def without(urn: Urn, thing: Any) -> Urn:
         place = urn.index(thing)
     except ValueError:
         raise NotInUrn(thing) from None
+    if type(thing) is not type(urn[place]):  # such as True and 1.0, which equal 1
+        raise NotInUrn(thing)
     return urn[:place] + urn[place + 1 :]
 
 
@@ -79,7 +80,8 @@ def without_all(urn: Urn, handful: Any, count: int) -> Urn:
             left.remove(thing)
     except ValueError:
         raise NotInUrn(handful) from None
-    if list(handful) != sorted(handful):
+    of_another_type = any(type(thing) is not type(urn[0]) for thing in handful)
+    if of_another_type or list(handful) != sorted(handful):
         raise NotInUrn(handful)
     return tuple(left)
 

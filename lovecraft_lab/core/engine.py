@@ -245,7 +245,7 @@ def mover(state: State) -> int:
     if state.todo is None:
         return TERMINAL
     frame = state.todo[0]
-    return CHANCE if frame[0].chance else frame[1]  # type: ignore[no-any-return]  # a seat
+    return CHANCE if frame[0].chance else frame[1]
 
 
 def whose_choice(state: State) -> str:
@@ -323,8 +323,11 @@ def _choose(state: S, choice: Choice) -> S:
         raise _refuse(state, choice, None)
     frame, rest = todo
     rule = frame[0]
-    if rule.options and choice not in choices(state):
-        raise _refuse(state, choice, rule)
+    if rule.options:
+        legal = choices(state)
+        if choice not in legal:
+            raise _refuse(state, choice, rule)
+        choice = legal[legal.index(choice)]  # a plain tuple may equal it
     after = state.copy()
     after.todo = rest
     try:

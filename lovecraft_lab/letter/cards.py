@@ -34,6 +34,9 @@ class Effect:
     guess: bool = False
     in_vain: Rule | None = None
 
+    def __repr__(self) -> str:
+        return f"<effect: {self.text}>"
+
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
@@ -60,3 +63,6 @@ class CardKind:
     def world(self) -> str:
         """The printed label of the card's kind."""
         return "Other World" if self.other_world else "Arkham"
+
+    def __repr__(self) -> str:
+        return f"<{self.name}, {self.number}, {self.world}, {self.copies} in the box>"

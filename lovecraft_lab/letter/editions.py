@@ -66,6 +66,10 @@ class Edition:
     face_up: int = 5
     players: range = range(2, 7)
 
+    def __repr__(self) -> str:
+        low, high = self.players[0], self.players[-1]
+        return f"<{self.title}: {len(self.cards)} kinds of card, {low} to {high} players>"
+
 
 def card_table(rows: Iterable[CardKind]) -> tuple[CardKind, ...]:
     """Return the rows sorted by id."""

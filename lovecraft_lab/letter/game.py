@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lovecraft_lab.core.engine import TERMINAL, first_choice, mover
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.letter import notation, position, sight
+from lovecraft_lab.core.record import game_of
+from lovecraft_lab.letter import alphabet, notation, position, sight
 from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.restrictions import legal_plays_of
@@ -21,7 +22,7 @@ from lovecraft_lab.letter.rules.setup import lay_out, named_starter, random_star
 from lovecraft_lab.letter.state import LetterState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from lovecraft_lab.core.engine import Choice, Frame, Rule
     from lovecraft_lab.core.knowledge import Infoset
@@ -81,6 +82,16 @@ class LetterGame:
         )
         self.legal_plays = legal_plays_of(self)
         self._start = first_choice(self.begin())
+
+    @property
+    def all_choices(self) -> Collection[str]:
+        """The text of every choice a player could ever make in this game, in a fixed order."""
+        return alphabet.Alphabet(self)
+
+    @property
+    def max_choices(self) -> int | None:
+        """A bound on the choices in a round, chance's included; a match has none (`None`)."""
+        return alphabet.longest(self)
 
     @property
     def utility(self) -> Literal["zero-sum", "general-sum"]:
@@ -162,6 +173,9 @@ class LetterGame:
     def narrate(self, fact: Any, viewer: int | None, names: Sequence[str] | None = None) -> str:
         """Return a fact as a sentence for one who heard it (`None`: a spectator)."""
         return Teller(self, viewer, names).say(fact)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game_of, (self.spec(),)
 
     def __repr__(self) -> str:
         what = "match" if self.options.match else "round"

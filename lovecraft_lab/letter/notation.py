@@ -102,10 +102,11 @@ def read_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
     text = as_text(text).strip()
     if mover(state) == CHANCE:
         return _read_chance(game, state, text)
-    return _read_play(game, text)
+    return read_play(game, text)
 
 
-def _read_play(game: LetterGame, text: str) -> Choice:
+def read_play(game: LetterGame, text: str) -> Choice:
+    """Return the player's choice that a text says; raises `BadNotation` if it cannot be read."""
     if text in (END_ROUND, GO_ON):
         return text
     if found := _GUESS.fullmatch(text):

@@ -1,0 +1,126 @@
+"""Every choice a player could ever make in a game, as text: a fixed alphabet for bridges.
+
+Knows how choices are written and which cards a deck holds; asks no state. Chance's choices are not
+part of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.core.errors import BadNotation
+from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play
+from lovecraft_lab.letter.notation import format_choice, read_play
+from lovecraft_lab.letter.rules.insane import ask_for_a_one, take_all_hands, turn_deck_over
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Choice, Rule
+    from lovecraft_lab.letter.cards import Effect, Kind
+    from lovecraft_lab.letter.game import LetterGame
+
+FEWEST_IN_THE_ROUND = 2
+
+
+class Alphabet(Collection[str]):
+    """All choice texts of a game, in a fixed order.
+
+    With many players there are millions of hand-outs; they are worked out while one goes along, so
+    asking for the length takes its time. Asking whether a text is one of them does not.
+
+    >>> from lovecraft_lab.letter import DECKS, letter
+    >>> alphabet = letter(deck=DECKS["pocket-4"]).all_choices
+    >>> "boxer>1" in alphabet, "fed>1" in alphabet, len(alphabet)
+    (True, False, 13)
+    """
+
+    def __init__(self, game: LetterGame) -> None:
+        self.game = game
+        self._short = {format_choice(game, choice): choice for choice in _short_choices(game)}
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._short
+        for give in _all_hand_outs(self.game):
+            yield format_choice(self.game, give)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, text: object) -> bool:
+        return text in self._short or (isinstance(text, str) and self._is_hand_out(text))
+
+    def _is_hand_out(self, text: str) -> bool:
+        try:
+            choice = read_play(self.game, text)
+        except BadNotation:
+            return False
+        return (
+            isinstance(choice, Give)
+            and format_choice(self.game, choice) == text
+            and _has_effect(self.game, take_all_hands)
+            and FEWEST_IN_THE_ROUND <= len(choice.seats) == len(set(choice.seats))
+            and max(choice.seats) < self.game.players
+            and Counter(choice.kinds) <= Counter(self.game.deck)
+        )
+
+
+def longest(game: LetterGame) -> int | None:
+    """Return a bound on the number of choices in a round, chance's included; `None` for a match.
+
+    Every turn but the last takes a card off the deck. With it may go the end option, a sanity
+    check, an open next card, the draw, the play, and what a play can set off: a number or a
+    hand-out, the cards of a gun, a second play and an extra turn, each at most once in a round.
+    """
+    if game.options.match:
+        return None
+    in_a_turn, once = 8, 6
+    turns = len(game.shuffled) - 1 - game.players - game.face_up_count + 1
+    return 2 + game.players + turns * in_a_turn + once
+
+
+def _short_choices(game: LetterGame) -> Iterator[Choice]:
+    for kind in sorted(set(game.deck)):
+        row = game.cards[kind]
+        yield from _plays(game, kind, row.sane, insane=False)
+        if row.insane is not None:
+            yield from _plays(game, kind, row.insane, insane=True)
+    if _has_effect(game, ask_for_a_one):
+        yield from map(Guess, game.numbers)
+    if _has_effect(game, turn_deck_over):
+        yield from (END_ROUND, GO_ON)
+
+
+def _plays(game: LetterGame, kind: Kind, effect: Effect, *, insane: bool) -> Iterator[Play]:
+    if effect.in_vain is not None or effect.aim == "nobody":
+        yield Play(kind, insane)
+    for target in range(game.players) if effect.aim != "nobody" else ():
+        for number in game.numbers if effect.guess else (None,):
+            yield Play(kind, insane, target, number)
+
+
+def _has_effect(game: LetterGame, rule: Rule) -> bool:
+    """Whether a card of this deck has an Insane effect that sets off the rule."""
+    effects = (game.cards[kind].insane for kind in set(game.deck))
+    return any(effect is not None and effect.rule is rule for effect in effects)
+
+
+def _all_hand_outs(game: LetterGame) -> Iterator[Give]:
+    if not _has_effect(game, take_all_hands):
+        return
+    for size in range(FEWEST_IN_THE_ROUND, game.players + 1):
+        for seats in combinations(range(game.players), size):
+            for kinds in _dealt(Counter(game.deck), size):
+                yield Give(seats, kinds)
+
+
+def _dealt(left: Counter[Kind], size: int) -> Iterator[tuple[Kind, ...]]:
+    """Yield every way to put cards of what is left at so many places, one each."""
+    if size == 0:
+        yield ()
+        return
+    for kind in sorted(left):
+        if left[kind]:
+            for rest in _dealt(left - Counter((kind,)), size - 1):
+                yield (kind, *rest)
