@@ -50,8 +50,16 @@ class Line(NamedTuple):
 
     def around(self, ident: str) -> tuple[LetterState, LetterState]:
         """Return the states before and after the first step of the rule with this number."""
-        step = self.steps[self.ids.index(ident)]
-        return cast("LetterState", step.before), cast("LetterState", step.after)
+        _, before, after = self.moves[self.ids.index(ident)]
+        return before, after
+
+    @property
+    def moves(self) -> list[tuple[str, LetterState, LetterState]]:
+        """Every step as the number of its rule and the states before and after."""
+        return cast(
+            "list[tuple[str, LetterState, LetterState]]",
+            [(step.rule.ident, step.before, step.after) for step in self.steps],
+        )
 
 
 def table(
