@@ -202,6 +202,37 @@ def test_Q14_the_same_where_a_check_takes_the_last_cards() -> None:
 
 
 @pytest.mark.parametrize(
+    ("hands", "zones", "choices", "landed"),
+    [
+        # In an extra turn, the inner card lands and then Nightgaunt: nobody draws again.
+        (
+            ("nightgaunt fed", "sailor"),
+            ("cultists", ""),
+            ("nightgaunt!>1", "investigators", "investigators>1=6"),
+            "cultists investigators nightgaunt",
+        ),
+        # The rival robbed by Stowaway holds the Eggs, a 0, and goes out by the second play.
+        (
+            ("stowaway fed", "investigators"),
+            ("cultists", ""),
+            ("stowaway!>1", "investigators>1=0"),
+            "cultists investigators stowaway",
+        ),
+        # Who discards the Dilettante is out and draws no new card.
+        (("musician fed", "dilettante"), ("", ""), ("musician>1",), "musician"),
+    ],
+)
+def test_Z036_of_a_last_effect_nothing_is_left_but_that_the_cards_land(
+    hands: tuple[str, str], zones: tuple[str, str], choices: tuple[str, ...], landed: str
+) -> None:
+    line = play(table(*hands, zones=zones), *choices)
+    assert line.ids[-4:] == ["Z008", "Z036", "Z040", "Z039"]
+    assert line.after.round_winners == (0,)
+    assert zone(line.after, 0) == landed
+    assert line.after.resolving == ()
+
+
+@pytest.mark.parametrize(
     ("players", "seed"), [(players, seed) for players in range(2, 7) for seed in range(4)]
 )
 def test_Q17_never_is_everybody_out(players: int, seed: int) -> None:
