@@ -52,6 +52,8 @@ class Sight:
         self.resolving: list[Kind] = []
         self.revealed: list[Kind] = []
         self.out: set[int] = set()
+        self.failed: set[int] = set()
+        self.ended = False
         self.insane: set[int] = set()
         self.protected: set[int] = set()
         self.immune: set[int] = set()
@@ -152,15 +154,14 @@ def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
 
 
 def _checks(sight: Sight) -> tuple[Check, ...]:
-    """Return the next sanity check of every Insane player still in the round."""
-    if sight.round_winners is not None:
+    """Return the next sanity check of every Insane player who may still have to make one."""
+    if sight.ended:
         return ()
     unseen = _unseen(sight)
     other = sum(kind in sight.game.other_world for kind in unseen)
     arkham = len(unseen) - other
-    return tuple(
-        _check(sight, player, arkham, other) for player in sorted(sight.insane - sight.out)
-    )
+    checkers = sorted(sight.insane - sight.out - sight.failed)
+    return tuple(_check(sight, player, arkham, other) for player in checkers)
 
 
 def _unseen(sight: Sight) -> list[Kind]:
@@ -399,9 +400,22 @@ def _deck_turned(sight: Sight, fact: facts.DeckTurned) -> None:
     sight.end_option = fact.player
 
 
+@_notes(facts.CheckEnds)
+def _check_ends(sight: Sight, fact: facts.CheckEnds) -> None:
+    if not fact.passed:
+        sight.failed.add(fact.player)
+
+
 @_notes(facts.EndOption)
-def _end_option(sight: Sight, _fact: facts.EndOption) -> None:
+def _end_option(sight: Sight, fact: facts.EndOption) -> None:
     sight.end_option = None
+    sight.ended = fact.ended
+
+
+@_notes(facts.DeckRanOut)
+@_notes(facts.LastLeft)
+def _round_ends(sight: Sight, _fact: facts.DeckRanOut | facts.LastLeft) -> None:
+    sight.ended = True
 
 
 @_notes(facts.ShownHands)
@@ -415,6 +429,7 @@ def _shown_hands(sight: Sight, fact: facts.ShownHands) -> None:
 def _showed_card(sight: Sight, fact: facts.ShowedCard) -> None:
     sight.place(fact.player, [fact.kind])
     sight.shown[fact.player] = fact.kind
+    sight.ended = True
 
 
 @_notes(facts.WonRound)
@@ -431,6 +446,7 @@ def _token_taken(sight: Sight, fact: facts.TokenTaken) -> None:
 @_notes(facts.WonGame)
 def _won_game(sight: Sight, fact: facts.WonGame) -> None:
     sight.game_winners.append(fact.player)
+    sight.ended = True
 
 
 @_notes(facts.RoundGathered)
