@@ -1,0 +1,226 @@
+"""The card game in a terminal: every rule as it is applied, the table, and what may be chosen.
+
+Prints and reads lines. What may be played and what a seat may see is asked of the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, cast
+
+from lovecraft_lab.core.engine import choices
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.explain import explain
+from lovecraft_lab.core.game import pending
+from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.show import table_text
+from lovecraft_lab.show.step import rule_number
+from lovecraft_lab.show.text import WIDTH, fold
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.engine import Choice, Rule, Step
+    from lovecraft_lab.core.explain import Explained
+    from lovecraft_lab.core.session import Session
+    from lovecraft_lab.letter import LetterGame
+    from lovecraft_lab.letter.state import LetterState
+
+HELP: Final = """\
+Type the number of a choice, or the choice itself: fed>2 plays The Fed on seat 2,
+investigators>1=4 names the number 4, and ! uses the Insane effect, as in nightgaunt!>2.
+  why fed>2   which rules forbid this, if any do
+  undo, redo  go back to your last choice, and forward again
+  table       the table as you see it
+  rules       the rules that are still to come
+  code        a code that brings this game back
+  help        this text
+  quit        stop; the code is printed once more"""
+
+
+class Terminal:
+    """A person at a terminal: reads commands, prints what came of them."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.game = cast("LetterGame", session.game)
+        self.commands: dict[str, Callable[[], None]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "table": self.show_table,
+            "rules": self.show_rules,
+            "code": self.show_code,
+            "help": lambda: print(HELP),
+        }
+
+    @property
+    def state(self) -> LetterState:
+        """The state at which the person stands."""
+        return cast("LetterState", self.session.state)
+
+    def run(self) -> None:
+        """Play until the game is over or the person stops."""
+        try:
+            self.greet()
+            while not self.session.is_over or self.session.study:
+                line = input("\n> ").strip()
+                if line in ("quit", "exit"):
+                    break
+                self.obey(line)
+            else:
+                print(f"\nThe game is over. Its seed was {self.session.seed}.")
+                return
+        except (EOFError, KeyboardInterrupt):
+            print()
+        print("Stopped.")
+        self.show_code()
+
+    def greet(self) -> None:
+        """Say what is played, by whom and how, and what has happened so far."""
+        session = self.session
+        bots = [f"{name} (seat {place})" for place, name in enumerate(session.seats) if name]
+        print(f"{self.game!r}"[1:-1] + f", seed {session.seed}.")
+        print_folded(f"You are seat {session.seat}. Bots: {', '.join(bots)}.")
+        if session.study:
+            print("This is study mode: everything may be taken back and tried otherwise.")
+        else:
+            print("This is play mode: you may take back only what brought you no news.")
+        print("Type help for what you can do.\n")
+        self.tell((*session.line.path(), *session.play_on()))
+        self.show_table()
+        self.show_choices()
+
+    def obey(self, line: str) -> None:
+        """Do what one line asks; a fault is told in a line and changes nothing."""
+        word, _, rest = line.partition(" ")
+        try:
+            if not line:
+                self.show_choices()
+            elif line in self.commands:
+                self.commands[line]()
+            elif word == "why":
+                self.why(rest)
+            else:
+                self.choose(line)
+        except LabError as error:
+            print(error)
+
+    def choose(self, text: str) -> None:
+        """Make a choice, given by its number or in notation, and go on to the next one."""
+        session = self.session
+        if session.asked is None:
+            msg = "The game is over: undo takes your last choice back, quit ends."
+            raise LabError(msg)
+        numbered = {str(n): choice for n, choice in enumerate(choices(self.state), 1)}
+        if text.isdecimal() and text not in numbered:
+            msg = f"There is no choice {text}: they are numbered from 1 to {len(numbered)}."
+            raise LabError(msg)
+        choice = numbered[text] if text in numbered else self.game.parse(self.state, text)
+        self.tell((*session.choose(choice), *session.play_on()))
+        self.show_table()
+        self.show_choices()
+
+    def why(self, text: str) -> None:
+        """Say which rules forbid a choice."""
+        if not text.strip():
+            msg = "Say what you would like to choose, as in: why fed>2"
+            raise LabError(msg)
+        forbidding = self.game.why_not(self.state, text)
+        for rule in forbidding:
+            print_folded(rule_line(rule))
+        if forbidding:
+            self.game.parse(self.state, text)  # raises an error that puts the reasons in a sentence
+        print(f"{text.strip()} is allowed here.")
+
+    def undo(self) -> None:
+        """Go back to the person's last choice."""
+        self.session.undo()
+        print("Back at your last choice.")
+        self.show_table()
+        self.show_choices()
+
+    def redo(self) -> None:
+        """Go forward again."""
+        self.tell(self.session.redo())
+        self.show_table()
+        self.show_choices()
+
+    def tell(self, steps: Iterable[Step]) -> None:
+        """Print each rule applied, with what the person heard."""
+        for step in steps:
+            for line in step_lines(explain(self.game, step, self.session.seat)):
+                print_folded(line)
+        print()
+
+    def show_table(self) -> None:
+        """Print the table as the person sees it."""
+        print(table_text(self.session.view))
+        print(f"Seed {self.session.seed}, {'study' if self.session.study else 'play'} mode")
+
+    def show_choices(self) -> None:
+        """Print what the person may choose, numbered."""
+        session = self.session
+        if session.asked is not None:
+            print("\nYour choices:")
+            for line in choice_lines(self.game, self.state):
+                print(line)
+
+    def show_rules(self) -> None:
+        """Print the rules still to come."""
+        coming = pending(self.game, self.state, self.session.seat)
+        for rule in coming:
+            print_folded(rule_line(rule))
+        if not coming:
+            print("No rule is waiting: the game is over.")
+
+    def show_code(self) -> None:
+        """Print how to come back to this game."""
+        print(f"To come back: lovecraft-lab play --resume {self.session.code}")
+
+
+def rule_line(rule: Rule) -> str:
+    """Return a rule as a line: its number as printed, its id and its sentence."""
+    number = rule_number(rule.ident)
+    ident = "" if number == rule.ident else f" ({rule.ident})"
+    return f"Rule {number}{ident}: {rule.says}"
+
+
+def step_lines(told: Explained) -> Iterator[str]:
+    """Yield a rule that was applied, and below it what was heard; a turn begins after a gap."""
+    if told.before.turn_number != told.after.turn_number:
+        yield ""
+    yield rule_line(told.rule)
+    if told.heard:
+        yield f"    {' '.join(told.heard)}"
+
+
+def choice_lines(game: LetterGame, state: LetterState) -> Iterator[str]:
+    """Yield the choices, numbered from 1, the plays of a card under what the card does."""
+    numbered = enumerate(choices(state), 1)
+    for heading, group in groupby(numbered, lambda each: play_words(game, each[1])):
+        if heading:
+            yield f"  {heading}"
+        yield from in_columns([f"{n:>4} {game.format(state, choice)}" for n, choice in group])
+
+
+def play_words(game: LetterGame, choice: Choice) -> str:
+    """Return the card and the effect of a play in words; empty for a choice of another kind."""
+    if not isinstance(choice, Play):
+        return ""
+    row = game.cards[choice.kind]
+    effect = row.insane if choice.insane else row.sane
+    assert effect is not None, "a legal play uses a half that the card has"  # noqa: S101 - as said
+    half = f", {'Insane' if choice.insane else 'Sane'}" if row.insane else ""
+    return f"{row.name} ({row.number}){half}: {effect.text}"
+
+
+def in_columns(words: Sequence[str]) -> Iterator[str]:
+    """Yield short texts side by side in as many columns as fit."""
+    wide = max(map(len, words)) + 2
+    fit = max(1, WIDTH // wide)
+    for first in range(0, len(words), fit):
+        yield "".join(word.ljust(wide) for word in words[first : first + fit]).rstrip()
+
+
+def print_folded(line: str) -> None:
+    """Print a line, broken where it is too long."""
+    print("\n".join(fold(line)))
