@@ -8,7 +8,7 @@ from lovecraft_lab.show.card_face import card_svg
 from lovecraft_lab.show.cards import back_html, card_html, cards_html
 from lovecraft_lab.show.changes import Change
 from lovecraft_lab.show.facts import Picture, picture
-from lovecraft_lab.show.page import explained_html, explained_text, panel_html
+from lovecraft_lab.show.page import Panel, explained_html, explained_text, panel_html
 from lovecraft_lab.show.step import step_html, step_text
 from lovecraft_lab.show.table import table_html
 from lovecraft_lab.show.text import table_text
@@ -16,6 +16,7 @@ from lovecraft_lab.show.words import chance_text
 
 __all__ = [
     "Change",
+    "Panel",
     "Picture",
     "back_html",
     "card_html",

@@ -5,6 +5,7 @@ Knows explained steps and views; knows no state and no engine.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.show.changes import changes
@@ -42,3 +43,16 @@ def explained_text(step: Explained) -> str:
         changes=changes(step.before, step.after),
         to_come=[(rule.ident, rule.says) for rule in step.to_come],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A step without its table: the rule panel in a notebook, its text everywhere else."""
+
+    step: Explained
+
+    def _repr_html_(self) -> str:
+        return panel_html(self.step)
+
+    def __repr__(self) -> str:
+        return explained_text(self.step)

@@ -1,0 +1,67 @@
+"""Run notebooks and store what they show, the same on every machine.
+
+    python tests/make_notebooks.py                     every notebook
+    python tests/make_notebooks.py notebooks/x.ipynb   these alone
+
+Runs each notebook in a new kernel and writes it back with its outputs, execution counts and the
+kernel `python3`; times, versions, widget state and the editor's own settings are left out.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.checks import CELL_SECONDS, find_notebooks  # noqa: E402 - found through the line above
+
+Notebook = Any
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+KEPT = ("tags",)  # what of a cell's metadata is the author's intent
+
+
+def run(notebook: Notebook, folder: Path) -> None:
+    """Run a notebook as if it lay in this folder; its outputs are put into it."""
+    where = {"metadata": {"path": str(folder)}}
+    NotebookClient(notebook, timeout=CELL_SECONDS, resources=where, coalesce_streams=True).execute()
+
+
+def tidy(notebook: Notebook) -> None:
+    """Take out of a notebook that was run whatever is of one machine, moment or editor."""
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+    count = 0
+    for cell in notebook.cells:
+        cell.metadata = {name: cell.metadata[name] for name in KEPT if name in cell.metadata}
+        if cell.cell_type == "code" and cell.source.strip():
+            count += 1
+            cell.execution_count = count
+            for output in cell.outputs:
+                fresh = {"execution_count": count, "metadata": {}}
+                output.update({name: fresh[name] for name in fresh if name in output})
+
+
+def main(names: Sequence[str]) -> int:
+    """Make the named notebooks anew, or all of them; 0 when all ran through."""
+    for name in names or find_notebooks(ROOT):
+        path = ROOT / name
+        notebook = nbformat.read(path, as_version=4)
+        run(notebook, path.parent)
+        tidy(notebook)
+        nbformat.validate(notebook)
+        nbformat.write(notebook, path)
+        print(f"{name}: {len(notebook.cells)} cells, {path.stat().st_size // 1000} kB")
+    return 0
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as empty:
+        # A reader's own settings of Jupyter and IPython must leave no trace.
+        os.environ |= {"JUPYTER_CONFIG_DIR": empty, "IPYTHONDIR": empty}
+        sys.exit(main(sys.argv[1:]))
