@@ -5,23 +5,23 @@ For slides, print and pages without the kit's style. Knows what a printed card s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lovecraft_lab.show.cards import halves, label
-from lovecraft_lab.show.symbols import drawing, pictogram
+from lovecraft_lab.show.ink import SANS, SERIF, Spot, put, wrap
+from lovecraft_lab.show.symbols import pictogram
 from lovecraft_lab.show.theme import tokens
 
 if TYPE_CHECKING:
-    from lovecraft_lab.letter.cards import CardKind, Effect
+    from lovecraft_lab.letter.cards import CardKind
 
 _WIDTH: Final = 148.0
 _HEIGHT: Final = 236.8
 _TEXT: Final = 12.5
 _LINE: Final = 14.75
 _SIGN: Final = 17.0
-_FONT: Final = "Segoe UI, Roboto, Helvetica Neue, Liberation Sans, Arial, sans-serif"
 
 
 class _Inks(NamedTuple):
@@ -31,20 +31,6 @@ class _Inks(NamedTuple):
     paper: str
     window: str
     line: str
-
-
-class _Box(NamedTuple):
-    """A place on the card."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def marks(self) -> str:
-        """The same as attributes."""
-        return f'x="{self.x:g}" y="{self.y:g}" width="{self.width:g}" height="{self.height:g}"'
 
 
 def card_svg(card: CardKind) -> str:
@@ -57,7 +43,7 @@ def card_svg(card: CardKind) -> str:
         f'role="img" aria-label="{escape(label(card))}"><title>{escape(card.name)}</title>'
         f'<rect {size} rx="8" fill="{inks.paper}"/>'
         f"{_window(card, top - 24)}{_corner(card)}"
-        f'<text x="74" y="{top - 7:g}" font-family="Palatino, Georgia, serif" font-size="15" '
+        f'<text x="74" y="{top - 7:g}" font-family="{SERIF}" font-size="15" '
         f'font-weight="700" text-anchor="middle" fill="{inks.ink}">{escape(card.name)}</text>'
         f'{bands}<rect x=".5" y=".5" width="{_WIDTH - 1:g}" height="{_HEIGHT - 1:g}" rx="7.5" '
         f'fill="none" stroke="{inks.line}"/></svg>'
@@ -74,16 +60,16 @@ def _inks(card: CardKind) -> _Inks:
 def _window(card: CardKind, bottom: float) -> str:
     """The arched window with its background and the pictogram."""
     inks = _inks(card)
-    box = _Box(6, 6, _WIDTH - 12, bottom - 6)
+    box = Spot(6, 6, _WIDTH - 12, bottom - 6)
     size = min(box.height * 0.84, 88 if card.insane is None else 68)
     background = "bg-o" if card.other_world else "bg-a"
     picture = pictogram(card.ident, other_world=card.other_world)
     return (
         f'<rect {box.marks} fill="{inks.window}"/>'
-        f'<g opacity=".42">{_put(background, box, inks.line, stroke=0.7)}</g>'
+        f'<g opacity=".42">{put(background, box, inks.line, stroke=0.7)}</g>'
         f'<path d="M6 44V6H65A59 38 0 0 0 6 44ZM142 44V6H83A59 38 0 0 1 142 44Z" '
         f'fill="{inks.paper}"/>'
-        + _put(picture, _Box(78 - size / 2, bottom - 4 - size, size, size), inks.ink, inks.window)
+        + put(picture, Spot(78 - size / 2, bottom - 4 - size, size, size), inks.ink, inks.window)
     )
 
 
@@ -93,7 +79,7 @@ def _corner(card: CardKind) -> str:
     gems = "".join(f"M136 {9 + 11 * i}l4.5 4.5-4.5 4.5-4.5-4.5Z" for i in range(card.copies))
     return (
         f'<path d="M6 6H44V50a8 8 0 0 1-8 8H6Z" fill="{inks.paper}"/>'
-        + _put(f"n-{card.number}", _Box(9, 9, 27, 36), inks.ink, stroke=4.6)
+        + put(f"n-{card.number}", Spot(9, 9, 27, 36), inks.ink, stroke=4.6)
         + f'<path d="M129 4H144V{12 + 11 * card.copies}H129Z" fill="{inks.paper}"/>'
         + f'<path d="{gems}" fill="{inks.ink}"/>'
     )
@@ -104,7 +90,7 @@ def _bands(card: CardKind) -> tuple[float, str]:
     top, drawn = _HEIGHT, ""
     for states, effect in reversed(list(halves(card))):
         bottom, text = top, 8 + _SIGN * len(states) + 3
-        lines = list(_wrap(effect, _WIDTH - text - 6))
+        lines = list(wrap(effect.text, _TEXT, _WIDTH - text - 6))
         top = bottom - len(lines) * _LINE - 12
         drawn += _band(card, states, (top, bottom)) + _words(card, states, lines, (text, top))
     return top, drawn
@@ -115,7 +101,7 @@ def _band(card: CardKind, states: tuple[str, ...], span: tuple[float, float]) ->
     (top, bottom), (ground, ink) = span, _band_inks(card, states)
     r = 8 if bottom == _HEIGHT else 0
     signs = "".join(
-        _put(f"i-{state.lower()}", _Box(8 + _SIGN * i, top + 6, 14, 14), ink, stroke=1.9)
+        put(f"i-{state.lower()}", Spot(8 + _SIGN * i, top + 6, 14, 14), ink, stroke=1.9)
         for i, state in enumerate(states)
     )
     return (
@@ -133,7 +119,7 @@ def _words(
         f'<tspan x="{x:g}" y="{y + 17 + i * _LINE:g}">{escape(line)}</tspan>'
         for i, line in enumerate(lines)
     )
-    return f'<text font-family="{_FONT}" font-size="{_TEXT:g}" fill="{ink}">{spans}</text>'
+    return f'<text font-family="{SANS}" font-size="{_TEXT:g}" fill="{ink}">{spans}</text>'
 
 
 def _band_inks(card: CardKind, states: tuple[str, ...]) -> tuple[str, str]:
@@ -142,40 +128,3 @@ def _band_inks(card: CardKind, states: tuple[str, ...]) -> tuple[str, str]:
     if "Sane" not in states:
         return named["--ll-half-insane"], named["--ll-half-insane-ink"]
     return named["--ll-half-sane-" + ("o" if card.other_world else "a")], _inks(card).ink
-
-
-def _put(name: str, box: _Box, ink: str, paper: str = "none", *, stroke: float = 2) -> str:
-    """A drawing in a box, with its style written out."""
-    styles = {
-        'circle class="k"': f'circle fill="{paper}" stroke="none"',
-        'class="k"': f'stroke="{paper}"',
-        'class="b"': f'fill="{paper}"',
-        'class="f"': f'fill="{ink}" stroke="none"',
-        'class="t"': f'stroke-width="{stroke * 0.62:g}"',
-        'class="w"': f'stroke-width="{stroke * 2.1:g}"',
-        '<svg class="ll-y"': f'<svg {box.marks} fill="none" stroke="{ink}" stroke-linecap="round" '
-        f'stroke-linejoin="round" stroke-width="{stroke:g}"',
-    }
-    drawn = str(drawing(name))
-    for sign, style in styles.items():
-        drawn = drawn.replace(sign, style)
-    return drawn
-
-
-def _wrap(effect: Effect, room: float) -> Iterator[str]:
-    """A text in lines that fit beside the signs of its half."""
-    line = ""
-    for word in effect.text.split():
-        longer = f"{line} {word}".strip()
-        if line and _long(longer) > room:
-            yield line
-            longer = word
-        line = longer
-    yield line
-
-
-def _long(text: str) -> float:
-    """About how wide a text is in px; narrow and wide letters are told apart."""
-    narrow = sum(sign in "ijltfr.,:;’'|!() " for sign in text)
-    wide = sum(sign in "mwMWGOQDHNU" for sign in text)
-    return _TEXT * (0.54 * len(text) - 0.24 * narrow + 0.22 * wide)
