@@ -19,6 +19,13 @@ HEADLINE: Final = "Table"
 """The label under which it stands whose turn it is, or who has won."""
 
 
+NEWS: Final = "Just happened"
+"""The word over what `news` tells."""
+
+_TOLD: Final = 3
+"""How many changes `news` tells in full."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One thing that is different now: what it is, what was said of it before, and what now."""
@@ -46,6 +53,14 @@ def changes(before: View, after: View, names: Sequence[str] | None = None) -> tu
         for was, now, told in zip(old, new, marked, strict=True)
         if was.fact != now.fact
     )
+
+
+def news(changes: Sequence[Change]) -> tuple[str, ...]:
+    """The first few changes, a line each, and how many more; whose turn it is is told elsewhere."""
+    told = [change for change in changes if change.label != HEADLINE]
+    lines = [f"{change.label}: {change.before} → {change.after}" for change in told[:_TOLD]]
+    more = len(told) - len(lines)
+    return (*lines, *([f"and {count(more, 'more change')}"] if more else []))
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,19 @@ class Place:
         """The discard zone in words, oldest first."""
         return joined(c.says for c in self.zone)
 
+    @property
+    def hand_label(self) -> str:
+        """What stands under the hand as a whole."""
+        return ("your hand" if self.you else "hand") if self.hand else "no hand"
+
+    @property
+    def zone_label(self) -> str:
+        """What stands under the discard zone."""
+        if not self.zone:
+            return "nothing discarded yet"
+        whose = "in your discard zone" if self.you else "in the discard zone"
+        return f"{count(len(self.zone), 'card')} {whose}, oldest first"
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -122,6 +135,32 @@ class Picture:
     resolving: tuple[Lying, ...]
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
+
+    @property
+    def deck_label(self) -> str:
+        """What stands beside the number of cards in the deck."""
+        return f"{'card' if self.deck == 1 else 'cards'} in the deck"
+
+    @property
+    def next_label(self) -> str:
+        """What stands under the deck's next card, if it is known."""
+        return f"next card, {self.next_card.note}" if self.next_card else ""
+
+    @property
+    def rows(self) -> tuple[tuple[tuple[Lying, ...], str], ...]:
+        """The open cards between the players that are not there always, each row with its label."""
+        rows = (
+            (self.resolving, "being resolved"),
+            (self.revealed, "turned up"),
+            (self.face_up, "face up, out of the round"),
+        )
+        return tuple((cards, label) for cards, label in rows if cards)
+
+    @property
+    def set_aside(self) -> tuple[tuple[Lying | None, str], ...]:
+        """The cards beside the deck with their labels; `None` for the place of one that is gone."""
+        down = (Lying(None), "set aside, unseen") if self.aside else (None, "set-aside card taken")
+        return (down, (self.eggs, "set aside, open")) if self.eggs else (down,)
 
 
 def picture(

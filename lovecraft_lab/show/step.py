@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from lovecraft_lab.show.changes import Change
 from lovecraft_lab.show.markup import Html, el
 from lovecraft_lab.show.text import fold
 from lovecraft_lab.show.theme import page
 
-TITLE = "One rule at a time"
-_LONG = 3
+TITLE: Final = "One rule at a time"
+_LONG: Final = 3
 
 
 def step_html(  # noqa: PLR0913 - each is one part of the panel, and all go by name
@@ -60,7 +61,7 @@ def step_text(  # noqa: PLR0913 - as above
     waiting = [f"then {words} (rule {rule_number(rule)})" for rule, words in to_come]
     lines = [title, f"Rule {rule_number(ident)} ({ident}), {section}", f"  {says}"]
     for heading, said in (("Heard", heard), ("What changed", moved), ("Still to come", waiting)):
-        lines += [f"{heading}:", *(f"  {line}" for line in said or [_NOTHING[heading]])]
+        lines += [f"{heading}:", *(f"  {line}" for line in said or [SILENCE[heading]])]
     return "\n".join(line for text in lines for line in fold(text))
 
 
@@ -73,11 +74,17 @@ def rule_number(ident: str) -> str:
     return re.sub(r"^[ZAS]0*(?=\d)|(?<=^[A-Z])0+(?=\d)", "", ident)
 
 
-_NOTHING = {
+def place_in_rules(ident: str, section: str) -> str:
+    """The section a rule stands in, and its full name."""
+    return " · ".join(filter(None, (section, f"rule {ident}")))
+
+
+SILENCE: Final = {
     "Heard": "Nothing was said.",
     "What changed": "Nothing that this seat can see.",
     "Still to come": "Nothing is waiting.",
 }
+"""What is said under a heading when there is nothing to list."""
 
 
 def _now(ident: str, section: str, says: str) -> Html:
@@ -86,7 +93,7 @@ def _now(ident: str, section: str, says: str) -> Html:
     return el(
         "div.ll-now",
         el(f"div.ll-now__id{' long' if len(number) > _LONG else ''}", number),
-        el("div.ll-now__sec", f"{section} · rule {ident}"),
+        el("div.ll-now__sec", place_in_rules(ident, section)),
         el("div.ll-now__say", says),
     )
 
@@ -99,7 +106,7 @@ def _column(heading: str, kind: str, items: Sequence[Html]) -> Html:
 
 def _silence(heading: str) -> Html:
     """The word for an empty list."""
-    return el("div.ll-none-said", _NOTHING[heading])
+    return el("div.ll-none-said", SILENCE[heading])
 
 
 def _change(change: Change) -> Html:

@@ -9,13 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import back_html, card_html
-from lovecraft_lab.show.changes import HEADLINE, Change, changes
+from lovecraft_lab.show.changes import NEWS, Change, changes, news
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.theme import page
-from lovecraft_lab.show.words import count
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 PARTS: Final = ("cards", "table")
 """The parts of the style sheet that a table needs."""
 
-_TOLD: Final = 3
-"""How many changes the banner names."""
 _WIDE_HAND: Final = 3
 """With more cards than this the own hand lies under the discard zone."""
 _FANNED: Final = 6
@@ -65,7 +62,9 @@ def table_body(shown: Picture, told: Sequence[Change] = ()) -> Html:
 def _seat(place: Place) -> Html:
     """Another player's place."""
     held = [_held(card) for card in place.hand]
-    row = el("div.ll-seat__row", el("div.ll-held", *(held or [_no_hand()])), _zone(place))
+    row = el(
+        "div.ll-seat__row", el("div.ll-held", *(held or [_missing(place.hand_label)])), _zone(place)
+    )
     return _plate(place, _head(place), row, _check(place.outlook))
 
 
@@ -74,7 +73,7 @@ def _own(place: Place) -> Html:
     many = len(place.hand) > _WIDE_HAND
     cards = [_face(card, 96 if many else 124) for card in place.hand]
     left = el("div.ll-me__l", _head(place), _zone(place), _check(place.outlook))
-    hand = el("div.ll-hand", el("div", *cards or [_no_hand()]), el("div.ll-lbl", "your hand"))
+    hand = el("div.ll-hand", el("div", *cards or [_gone()]), el("div.ll-lbl", place.hand_label))
     return _plate(place, left, hand, extra="ll-me many" if many else "ll-me")
 
 
@@ -150,15 +149,20 @@ def _face(lying: Lying, size: int) -> Html:
             return card_html(lying.card, 44, note=lying.note, new=lying.new)
 
 
-def _no_hand() -> Html:
-    """The empty place of a hand."""
-    return el("div.ll-stack", el("div.ll-none"), el("div.ll-lbl", "no hand"))
+def _gone() -> Html:
+    """The empty place of a card."""
+    return el("div.ll-none")
+
+
+def _missing(says: str) -> Html:
+    """The empty place of a card over its label."""
+    return el("div.ll-stack", _gone(), el("div.ll-lbl", says))
 
 
 def _zone(place: Place) -> Html:
     """A discard zone as a fan, oldest first."""
     if not place.zone:
-        return el("div.ll-zone", el("div.ll-none"), el("div.ll-lbl", "nothing discarded yet"))
+        return el("div.ll-zone", _gone(), el("div.ll-lbl", place.zone_label))
     cards = len(place.zone)
     tight = cards >= _FANNED
     fan = el(
@@ -168,8 +172,7 @@ def _zone(place: Place) -> Html:
         role="list",
         aria_label=f"{place.possessive} discard zone, oldest first",
     )
-    whose = "in your discard zone" if place.you else "in the discard zone"
-    return el("div.ll-zone", fan, el("div.ll-lbl", f"{count(cards, 'card')} {whose}, oldest first"))
+    return el("div.ll-zone", fan, el("div.ll-lbl", place.zone_label))
 
 
 def _fanned(lying: Lying, index: int, cards: int) -> Html:
@@ -190,7 +193,7 @@ def _check(outlook: Outlook | None) -> Html:
 
 def _middle(shown: Picture, told: Sequence[Change]) -> Html:
     """Deck, banner and the cards set aside."""
-    quiet = not (shown.face_up or shown.resolving or shown.revealed or told)
+    quiet = not (shown.rows or told)
     return el(
         "div.ll-mid",
         drawing("ornament", "ll-mid__orn") if quiet else NOTHING,
@@ -203,14 +206,10 @@ def _middle(shown: Picture, told: Sequence[Change]) -> Html:
 def _deck(shown: Picture) -> Html:
     """The deck with its count, and its next card where that is known."""
     backs = [back_html(62, label="") for _ in range(min(3, shown.deck))]
-    pile = el("div.ll-deck", *backs) if backs else el("div.ll-none")
-    words = el("div.ll-lbl", f"{'card' if shown.deck == 1 else 'cards'} in the deck")
+    pile = el("div.ll-deck", *backs) if backs else _gone()
+    words = el("div.ll-lbl", shown.deck_label)
     number = el("div", el("div.ll-big", str(shown.deck)), words)
-    top = (
-        _labelled(shown.next_card, f"next card, {shown.next_card.note}")
-        if shown.next_card
-        else NOTHING
-    )
+    top = _labelled(shown.next_card, shown.next_label) if shown.next_card else NOTHING
     return el("div.ll-pile ll-pile--deck", pile, number, top)
 
 
@@ -218,45 +217,35 @@ def _banner(shown: Picture, told: Sequence[Change]) -> Html:
     """When it is, whose turn or who has won, what has changed, and cards on their way."""
     says = (el("div.ll-banner__say", sentence) for sentence in shown.headline)
     over = el("div.ll-chip ll-chip--event", _icon("ok"), shown.over) if shown.over else NOTHING
-    rows = (
-        _row(shown.resolving, "being resolved"),
-        _row(shown.revealed, "turned up"),
-        _row(shown.face_up, "face up, out of the round"),
-    )
+    rows = [_row(*row) for row in shown.rows]
     return el(
         "div.ll-banner",
         el("div.ll-lbl", shown.when),
         over,
         *says,
         _news(told),
-        el("div.ll-banner__row", *rows) if any(rows) else NOTHING,
+        el("div.ll-banner__row", *rows) if rows else NOTHING,
     )
 
 
 def _news(told: Sequence[Change]) -> Html:
-    """The first changes in words, under an orange chip; the headline is told above already."""
-    told = [change for change in told if change.label != HEADLINE]
-    if not told:
+    """The first changes in words, under an orange chip."""
+    lines = news(told)
+    if not lines:
         return NOTHING
-    lines = (f"{change.label}: {change.before} → {change.after}" for change in told[:_TOLD])
-    more = [f"and {count(len(told) - _TOLD, 'more change')}"] if len(told) > _TOLD else []
-    chip = el("span.ll-chip ll-chip--event", "Just happened")
-    return el("div.ll-banner__new", chip, *(el("span", line) for line in (*lines, *more)))
+    chip = el("span.ll-chip ll-chip--event", NEWS)
+    return el("div.ll-banner__new", chip, *(el("span", line) for line in lines))
 
 
 def _row(cards: Sequence[Lying], says: str) -> Html:
     """Open cards side by side over their label."""
-    if not cards:
-        return NOTHING
     return el("div.ll-row", el("div", *(_face(c, 44) for c in cards)), el("div.ll-lbl", says))
 
 
 def _asides(shown: Picture) -> Html:
     """The cards beside the deck."""
-    down = _labelled(Lying(None), "set aside, unseen")
-    gone = el("div.ll-stack", el("div.ll-none"), el("div.ll-lbl", "set-aside card taken"))
-    eggs = _labelled(shown.eggs, "set aside, open") if shown.eggs else NOTHING
-    return el("div.ll-pile", down if shown.aside else gone, eggs)
+    piles = (_labelled(card, says) if card else _missing(says) for card, says in shown.set_aside)
+    return el("div.ll-pile", *piles)
 
 
 def _labelled(lying: Lying, says: str) -> Html:
