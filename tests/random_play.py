@@ -52,7 +52,18 @@ def rarest(choices: Sequence[Any], rng: Random) -> Any:
     return rng.choice(insane or choices[len(choices) // 2 :])
 
 
-STYLES = (first_card, any_play, rarest)
+def gentle(choices: Sequence[Any], rng: Random) -> Any:
+    """Avoid the cards that put somebody out, where that can be, so that games last."""
+    mild = [choice for choice in choices if getattr(choice, "kind", None) not in ROUGH]
+    return rng.choice(mild or choices)
+
+
+ROUGH = {
+    kind
+    for kind, row in enumerate(ll.letter().cards)
+    if row.number in (1, 3, 8) or row.ident == "stowaway_eggs"
+}
+STYLES = (first_card, any_play, rarest, gentle)
 Chance = Callable[[Any], Any]
 
 

@@ -8,6 +8,7 @@ over. Nothing here is random and nothing here knows a game.
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
@@ -48,6 +49,7 @@ class Rule:
         "effect",
         "ends",
         "ident",
+        "module",
         "options",
         "says",
         "section",
@@ -75,6 +77,7 @@ class Rule:
         self.waits = options is not None or chance is not None
         self.effect: Callable[..., None] | None = None
         self.automatic: Callable[..., None] | None = None
+        self.module: str = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 - as namedtuple does
 
     def __call__(self, effect: Callable[..., None]) -> Self:
         """Make this rule a step: used as a decorator over the function that carries it out."""
@@ -93,13 +96,16 @@ class Rule:
     def __reduce__(self) -> tuple[Any, ...]:
         if self.effect is None:
             return Rule, (self.ident, self.section, self.says)
-        return _rule_named, (self.effect.__module__, self.effect.__name__)
+        return _rule_of, (self.module, self.ident)
 
 
-def _rule_named(module: str, name: str) -> Rule:
-    """Return the step defined under this name, so that a pickled frame finds its rule again."""
-    rule: Rule = getattr(import_module(module), name)
-    return rule
+def _rule_of(module: str, ident: str) -> Rule:
+    """Return the step of a module with this number, so that a pickled frame finds its rule again.
+
+    Two rules may share one function, so the function's name would not do.
+    """
+    named = vars(import_module(module)).values()
+    return next(each for each in named if isinstance(each, Rule) and each.ident == ident)
 
 
 class State:
@@ -241,11 +247,18 @@ class Step(NamedTuple):
 
 
 def mover(state: State) -> int:
-    """Return whose choice it is: a player's number, `CHANCE`, or `TERMINAL`."""
+    """Return whose choice it is: a player's number, `CHANCE`, or `TERMINAL`.
+
+    Raises `LabError` between two rules, where nobody has one.
+    """
     if state.todo is None:
         return TERMINAL
     frame = state.todo[0]
-    return CHANCE if frame[0].chance else frame[1]
+    if frame[0].chance:
+        return CHANCE
+    if frame[0].automatic:
+        raise _nobody_chooses(state)
+    return frame[1]  # type: ignore[no-any-return]  # a seat
 
 
 def whose_choice(state: State) -> str:
@@ -264,7 +277,8 @@ def whose_choice(state: State) -> str:
 def choices(state: State) -> tuple[Choice, ...]:
     """Return what the mover may choose, in a stable order; nothing where the game is over.
 
-    At a chance node these are the outcomes without their probabilities.
+    At a chance node these are the outcomes without their probabilities. Raises `LabError` between
+    two rules, where nobody has a choice.
     """
     legal = state._choices  # noqa: SLF001 - the engine's own memory of them
     if legal is None:
@@ -273,6 +287,8 @@ def choices(state: State) -> tuple[Choice, ...]:
             legal = ()
         elif rule.chance:
             legal = tuple(outcome for outcome, _ in rule.chance.outcomes(state))
+        elif rule.automatic:
+            raise _nobody_chooses(state)
         else:
             legal = rule.options(state, *arguments)
         state._choices = legal  # noqa: SLF001 - as above
@@ -306,6 +322,11 @@ def _chance_at(state: State) -> Chance:
     return chance
 
 
+def _nobody_chooses(state: State) -> LabError:
+    """Return the error for a state between two rules, as the steps of a choice show them."""
+    return LabError(f"nobody has to choose here: {whose_choice(state)}")
+
+
 def _refuse(state: State, choice: Choice, rule: Rule | None) -> IllegalChoice:
     """Return the error for a choice that cannot be made here."""
     if rule is None:
@@ -328,6 +349,8 @@ def _choose(state: S, choice: Choice) -> S:
         if choice not in legal:
             raise _refuse(state, choice, rule)
         choice = legal[legal.index(choice)]  # a plain tuple may equal it
+    elif rule.automatic:
+        raise _nobody_chooses(state)
     after = state.copy()
     after.todo = rest
     try:
