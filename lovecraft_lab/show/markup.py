@@ -34,6 +34,11 @@ def el(kind: str, *children: str, **attributes: str) -> Html:
     return Html(f"<{tag}{marks}>{join(*children)}</{tag}>")
 
 
+def spaced(*children: str) -> Html:
+    """Several pieces with blanks between them: words stay apart where no style is shown."""
+    return join(*(piece for child in children for piece in (child, " ")))
+
+
 def join(*children: str) -> Html:
     """Several pieces one after the other; plain text among them is escaped."""
     return Html("".join(c if isinstance(c, Html) else escape(c) for c in children))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.show.changes import changes
-from lovecraft_lab.show.step import step_html, step_text
+from lovecraft_lab.show.step import TITLE, step_html, step_text
 from lovecraft_lab.show.table import table_html
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def panel_html(step: Explained) -> str:
         heard=step.heard,
         changes=changes(step.before, step.after),
         to_come=[(rule.ident, rule.says) for rule in step.to_come],
+        title=_title(step),
     )
 
 
@@ -42,7 +43,14 @@ def explained_text(step: Explained) -> str:
         heard=step.heard,
         changes=changes(step.before, step.after),
         to_come=[(rule.ident, rule.says) for rule in step.to_come],
+        title=_title(step),
     )
+
+
+def _title(step: Explained) -> str:
+    """Who was told of the rule, so that the panels of two seats can be told apart."""
+    who = "a spectator" if step.viewer is None else f"seat {step.viewer}"
+    return f"{TITLE}, as {who} knows it"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from lovecraft_lab.show.changes import Change
-from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.markup import Html, el, spaced
 from lovecraft_lab.show.text import fold
 from lovecraft_lab.show.theme import page
 
@@ -113,8 +113,7 @@ def _change(change: Change) -> Html:
     """One change: what was, struck out, and what is."""
     return el(
         "div",
-        el("span", change.label),
-        el("span", *_from_to(change)),
+        spaced(el("span", change.label), el("span", *_from_to(change))),
         role="listitem",
     )
 

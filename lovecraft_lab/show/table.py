@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from lovecraft_lab.show.cards import back_html, card_html
 from lovecraft_lab.show.changes import NEWS, Change, changes, news
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
-from lovecraft_lab.show.markup import NOTHING, Html, el
+from lovecraft_lab.show.markup import NOTHING, Html, el, spaced
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.theme import page
@@ -92,7 +92,7 @@ _OUTLINES: Final = {"shield": "prot", "turn": "turn", "out": "out"}
 def _head(place: Place) -> Html:
     """Name, chips and tokens."""
     name = el("div.ll-seat__name", place.name, role="heading", aria_level="3")
-    return el("div.ll-seat__head", name, *(_chip(mark) for mark in place.marks), _tokens(place))
+    return el("div.ll-seat__head", name, spaced(*map(_chip, place.marks)), _tokens(place))
 
 
 def _chip(mark: Mark) -> Html:
@@ -234,7 +234,7 @@ def _news(told: Sequence[Change]) -> Html:
     if not lines:
         return NOTHING
     chip = el("span.ll-chip ll-chip--event", NEWS)
-    return el("div.ll-banner__new", chip, *(el("span", line) for line in lines))
+    return el("div.ll-banner__new", spaced(chip, *(el("span", line) for line in lines)))
 
 
 def _row(cards: Sequence[Lying], says: str) -> Html:
