@@ -1,7 +1,7 @@
 """Run notebooks and store what they show, the same on every machine.
 
-    python tests/make_notebooks.py                     every notebook
-    python tests/make_notebooks.py notebooks/x.ipynb   these alone
+    python -m tests.make_notebooks                        every notebook
+    python -m tests.make_notebooks notebooks/x.ipynb      these alone
 
 Runs each notebook in a new kernel and writes it back with its outputs, execution counts and the
 kernel `python3`; times, versions, widget state and the editor's own settings are left out.
@@ -17,10 +17,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from tests.checks import CELL_SECONDS, find_notebooks  # noqa: E402 - found through the line above
+from tests.checks import CELL_SECONDS, ROOT, find_notebooks
 
 Notebook = Any
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
