@@ -31,7 +31,7 @@ def play_first_choices(session: Session, count: int = 100) -> None:
         session.play_on()
 
 
-def kuhn(study: bool = False) -> Session:  # noqa: FBT001, FBT002 - a helper of one switch
+def kuhn(study: bool = False) -> Session:  # noqa: FBT001, FBT002 - one switch, and only here
     """Kuhn poker against a bot that always calls; a person begins."""
     bots = {"caller": lambda _game, _infoset, legal, _rng: legal[-1]}
     return Session(ll.kuhn(), [None, "caller"], 5, bots=bots, study=study)
