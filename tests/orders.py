@@ -1,4 +1,4 @@
-"""Shuffled decks for the engine: what chance must say if the cards lie in a given order.
+"""Shuffled decks for the engine, and the engine's tables laid out for `tests/eager.py`.
 
 The engine deals lazily and asks chance card by card; an `Order` answers as a real deck would.
 """
@@ -13,6 +13,7 @@ from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.choices import Seat
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
+from tests import eager
 
 Decks = Callable[[int], tuple[Kind, ...]]
 """The order of the cards in round n, the top card first, which is the one set aside."""
@@ -63,3 +64,43 @@ def shuffles(game: LetterGame, seed: str) -> Decks:
         return tuple(cards)
 
     return deck
+
+
+def from_the_start(game: LetterGame) -> tuple[eager.Start, list[str]]:
+    """A new round of a teaching deck on an eager table, and the cards to be shuffled."""
+    box = {row.ident: game.copies[kind] for kind, row in enumerate(game.cards) if not row.aside}
+
+    def start(order: tuple[str, ...]) -> tuple[eager.Table, eager.Script]:
+        new = eager.Table(game.players, box=box, is_printed=False)
+        return new, eager.game(new, lambda _: order)
+
+    return start, eager.shuffled(box)
+
+
+def eager_table(state: LetterState) -> eager.Start:
+    """A late moment on an eager table: what lies where, and whose turn it is."""
+    game = state.game
+
+    def names(kinds: Any) -> list[str]:
+        return [game.cards[kind].ident for kind in kinds]
+
+    def start(order: tuple[str, ...]) -> tuple[eager.Table, eager.Script]:
+        new = eager.Table(game.players)
+        new.tokens = [[0, 0] for _ in range(game.players)]
+        new.hands = [names(hand) for hand in state.hands]
+        new.zones = [names(zone) for zone in state.zones]
+        new.out, new.protected, new.immune = (
+            set(state.out),
+            set(state.protected),
+            set(state.immune),
+        )
+        new.aside = list(order[: state.aside])
+        new.deck = list(order[state.aside :])
+        new.is_open, new.may_end = state.deck_open, state.end_option
+        if state.known_next is not None:
+            new.deck.insert(0, game.cards[state.known_next].ident)
+        assert state.turn is not None
+        is_choosing = len(state.hands[state.turn]) == 2
+        return new, eager.turns(new, state.turn, is_choosing=is_choosing)
+
+    return start

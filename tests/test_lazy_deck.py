@@ -6,7 +6,6 @@ deck, random games are played on both tables side by side.
 """
 
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -19,7 +18,7 @@ from lovecraft_lab.core.game import likely_choices
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests import eager
-from tests.orders import Decks, Order, shuffles
+from tests.orders import Decks, Order, eager_table, from_the_start, shuffles
 from tests.random_play import PLAYERS, SEED, STYLES
 from tests.rules.table import play, table
 
@@ -94,17 +93,6 @@ def endings_of(
         answers.append(by_hand_alone(game.question.texts, len(game.texts)))
 
 
-def from_the_start(game: LetterGame) -> tuple[eager.Start, list[str]]:
-    """A new round of a teaching deck on an eager table, and the cards to be shuffled."""
-    box = {row.ident: game.copies[kind] for kind, row in enumerate(game.cards) if not row.aside}
-
-    def start(order: History) -> tuple[eager.Table, eager.Script]:
-        new = eager.Table(game.players, box=box, is_printed=False)
-        return new, eager.game(new, lambda _: order)
-
-    return start, eager.shuffled(box)
-
-
 @pytest.mark.parametrize(
     ("deck", "players"),
     [("pocket-4", 2), ("pocket-5", 2), ("pocket-5", 3), ("pocket-5b", 2), ("deck-a", 2)],
@@ -142,35 +130,6 @@ def test_a_fixed_rule_ends_as_likely_as_over_all_shuffles(
 
 
 # Late moments of the printed deck, with every order of the cards still unseen
-
-
-def eager_table(state: LetterState) -> Callable[[History], tuple[eager.Table, eager.Script]]:
-    """The same late moment on an eager table: what lies where, and whose turn it is."""
-    game = state.game
-
-    def names(kinds: Any) -> list[str]:
-        return [game.cards[kind].ident for kind in kinds]
-
-    def start(order: History) -> tuple[eager.Table, eager.Script]:
-        new = eager.Table(game.players)
-        new.tokens = [[0, 0] for _ in range(game.players)]
-        new.hands = [names(hand) for hand in state.hands]
-        new.zones = [names(zone) for zone in state.zones]
-        new.out, new.protected, new.immune = (
-            set(state.out),
-            set(state.protected),
-            set(state.immune),
-        )
-        new.aside = list(order[: state.aside])
-        new.deck = list(order[state.aside :])
-        new.is_open, new.may_end = state.deck_open, state.end_option
-        if state.known_next is not None:
-            new.deck.insert(0, game.cards[state.known_next].ident)
-        assert state.turn is not None
-        is_choosing = len(state.hands[state.turn]) == 2
-        return new, eager.turns(new, state.turn, is_choosing=is_choosing)
-
-    return start
 
 
 LATE = {

@@ -1,0 +1,154 @@
+"""What is true at every moment of the card game (`tests/invariants.py`), whatever is played."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lovecraft_lab as ll
+from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.letter.state import LetterState, replaced
+from tests import invariants
+from tests.random_play import turns
+from tests.rules.table import play, table
+
+SWITCHES = st.fixed_dictionaries(
+    {}, optional=dict.fromkeys(EDITIONS["zman27"].switches, st.booleans())
+)
+
+
+@settings(max_examples=60)
+@given(
+    seed=st.integers(0, 2**32),
+    players=st.integers(2, 6),
+    match=st.booleans(),
+    switches=SWITCHES,
+    first=st.sampled_from([None, 0, 1]),
+)
+def test_every_rule_keeps_every_invariant(
+    seed: int,
+    players: int,
+    match: bool,  # noqa: FBT001 - drawn by name
+    switches: dict[str, bool],
+    first: int | None,
+) -> None:
+    game = ll.letter(players=players, match=match, switches=switches, first=first)
+    for step in ll.opening(game.begin()):
+        invariants.check_step(step)
+    for count, turn in enumerate(turns(game, str(seed))):
+        for step in turn.steps:
+            invariants.check_step(step)
+        invariants.check_choices(turn.steps[-1].after)  # type: ignore[arg-type]  # of this game
+        if count > 150:
+            break
+
+
+CARDS = st.sampled_from([row.ident for row in ll.letter().cards if not row.aside])
+
+
+@settings(max_examples=60)
+@given(
+    cards=st.lists(CARDS, min_size=4, max_size=14),
+    players=st.integers(2, 4),
+    seed=st.integers(0, 2**32),
+)
+def test_made_up_tables_keep_every_invariant(cards: list[str], players: int, seed: int) -> None:
+    """Tables that play may never lead to: any hands, any zones, any few cards left."""
+    rest = list(cards)
+    hands = [[rest.pop()] for _ in range(players) if rest]
+    zones: list[list[str]] = [[] for _ in range(players)]
+    for place, card in enumerate(rest):
+        zones[place % players].append(card)
+    game = ll.letter(players=players)
+    try:
+        state = game.position(hands=hands, zones=zones)
+    except ll.BadPosition:
+        return  # more copies than there are, or fewer hands than seats
+    for turn in turns(game, str(seed), state=state):
+        for step in turn.steps:
+            invariants.check_step(step)
+        invariants.check_choices(turn.steps[-1].after)  # type: ignore[arg-type]  # of this game
+
+
+# The checks themselves can fail: each is shown a broken table
+
+
+def broken(**fields: Any) -> LetterState:
+    """A table in mid-game with some fields overwritten."""
+    state = table("fed", "boxer", "sailor", zones=["investigators", "cultists", ""]).copy()
+    for name, value in fields.items():
+        setattr(state, name, value)
+    return state
+
+
+HANDS = broken().hands
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        broken(unseen=broken().unseen[1:]),
+        broken(insane=frozenset()),
+        broken(insane=frozenset({0, 1})),
+        broken(out=frozenset({0, 1, 2})),
+        broken(out=frozenset({0})),
+        broken(out=frozenset({0}), hands=replaced(HANDS, 0, ()), protected=frozenset({0})),
+        broken(eggs_aside=False),
+        broken(known_next=broken().unseen[0], unseen=broken().unseen[1:]),
+        broken(protected=frozenset({7})),
+    ],
+)
+def test_a_broken_table_is_noticed(state: LetterState) -> None:
+    invariants.check(broken())
+    with pytest.raises(AssertionError):
+        invariants.check(state)
+
+
+def to_pass_turn(state: LetterState) -> LetterState:
+    """The same table at the moment between two turns."""
+    between = play(table("fed investigators", "boxer", "sailor"), "fed>1").steps[-2].after
+    state.todo = between.todo
+    return state
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        to_pass_turn(broken(tokens=((2, 0), (0, 0), (0, 0)))),
+        to_pass_turn(broken(tokens=((0, 3), (0, 0), (0, 0)))),
+        to_pass_turn(broken(immune=frozenset({1}))),
+        to_pass_turn(broken(hands=replaced(HANDS, 0, ()), resolving=HANDS[0])),
+        to_pass_turn(broken(hands=replaced(HANDS, 0, ()), revealed=HANDS[0])),
+    ],
+)
+def test_a_broken_pause_between_turns_is_noticed(state: LetterState) -> None:
+    invariants.check(to_pass_turn(broken()))
+    with pytest.raises(AssertionError):
+        invariants.check(state)
+
+
+def without_zone(state: LetterState) -> None:
+    state.unseen = tuple(sorted((*state.unseen, *state.zones[1])))
+    state.zones = ((), (), ())
+    state.insane = frozenset()
+
+
+def back_in_the_round(state: LetterState) -> None:
+    state.out = frozenset()
+
+
+def lay_aside(state: LetterState) -> None:
+    state.aside = True
+
+
+@pytest.mark.parametrize("change", [without_zone, back_in_the_round, lay_aside])
+def test_a_step_that_undoes_what_lasts_is_noticed(change: Callable[[LetterState], None]) -> None:
+    (step, *_) = play(table("fed boxer", "", "sailor", outs=[1], aside=False), "fed>2").steps
+    invariants.check_step(step)
+    before, after = step.before.copy(), step.after.copy()
+    before.zones = ((), (0,), ())  # type: ignore[attr-defined]
+    change(after)  # type: ignore[arg-type]  # of this game
+    with pytest.raises(AssertionError):
+        invariants.check_step(ll.Step(step.rule, step.choice, before, after))
