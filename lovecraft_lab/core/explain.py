@@ -33,11 +33,18 @@ class Explained:
     to_come: tuple[Rule, ...]
 
     def _repr_html_(self) -> str | None:
-        draw = getattr(self.after, "step_html", None)
-        return None if draw is None else draw(self)
+        return self._drawn("step_html")
+
+    def _repr_svg_(self) -> str | None:
+        return self._drawn("step_svg")
 
     def __repr__(self) -> str:
         return f"<{self.rule.ident}: {self.rule.says} {' '.join(self.heard)}>"
+
+    def _drawn(self, how: str) -> str | None:
+        """Return the picture of the step that its view draws, or `None` if it draws none."""
+        draw = getattr(self.after, how, None)
+        return None if draw is None else draw(self)
 
 
 def explain(game: Game, step: Step, viewer: int | None = None) -> Explained:

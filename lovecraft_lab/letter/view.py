@@ -76,6 +76,11 @@ class View:
 
         return table_html(self)
 
+    def _repr_svg_(self) -> str:
+        from lovecraft_lab.show import table_svg
+
+        return table_svg(self)
+
     def __repr__(self) -> str:
         from lovecraft_lab.show import table_text
 
@@ -86,6 +91,12 @@ class View:
         from lovecraft_lab.show import explained_html
 
         return explained_html(step)
+
+    def step_svg(self, step: Explained) -> str:
+        """Return the same as one SVG picture that stands alone."""
+        from lovecraft_lab.show import step_svg
+
+        return step_svg(step)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as plain JSON values, cards as their ids and hidden ones as `null`."""

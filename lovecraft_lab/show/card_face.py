@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lovecraft_lab.show.cards import halves, label
-from lovecraft_lab.show.ink import SANS, SERIF, Spot, put, wrap
+from lovecraft_lab.show.ink import ROUND, SANS, SERIF, Spot, put, wrap
 from lovecraft_lab.show.symbols import pictogram
 from lovecraft_lab.show.theme import tokens
 
@@ -40,7 +40,7 @@ def card_svg(card: CardKind) -> str:
     top, bands = _bands(card)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" '
-        f'role="img" aria-label="{escape(label(card))}"><title>{escape(card.name)}</title>'
+        f'role="img" aria-label="{escape(label(card))}" {ROUND}><title>{escape(card.name)}</title>'
         f'<rect {size} rx="8" fill="{inks.paper}"/>'
         f"{_window(card, top - 24)}{_corner(card)}"
         f'<text x="74" y="{top - 7:g}" font-family="{SERIF}" font-size="15" '

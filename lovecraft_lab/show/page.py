@@ -30,7 +30,7 @@ def panel_html(step: Explained) -> str:
         heard=step.heard,
         changes=changes(step.before, step.after),
         to_come=[(rule.ident, rule.says) for rule in step.to_come],
-        title=_title(step),
+        title=panel_title(step),
     )
 
 
@@ -43,11 +43,11 @@ def explained_text(step: Explained) -> str:
         heard=step.heard,
         changes=changes(step.before, step.after),
         to_come=[(rule.ident, rule.says) for rule in step.to_come],
-        title=_title(step),
+        title=panel_title(step),
     )
 
 
-def _title(step: Explained) -> str:
+def panel_title(step: Explained) -> str:
     """Who was told of the rule, so that the panels of two seats can be told apart."""
     who = "a spectator" if step.viewer is None else f"seat {step.viewer}"
     return f"{TITLE}, as {who} knows it"

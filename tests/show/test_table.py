@@ -15,46 +15,10 @@ from lovecraft_lab.letter import View, letter
 from lovecraft_lab.show import table_html, table_text
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.facts import picture
-from tests.show.deck import CROWD, LONG_NAMES, check, kinds, table
+from tests.show.deck import CROWD, LONG_NAMES, MOMENTS, OPEN_DECK, OVER, check, kinds, table
 
 LIMIT = 60_000
 VOID = {"path", "circle", "rect", "ellipse"}
-
-OVER = table(
-    4,
-    seat=1,
-    turn=0,
-    deck=0,
-    hands=(kinds("boxer"), kinds("sailor"), kinds("sailor"), ()),
-    zones=(kinds("fed"), kinds("rlyeh"), (), kinds("cthulhu")),
-    out=(3,),
-    insane=(1, 3),
-    round_winners=(1, 2),
-    game_winners=(1,),
-    tokens=((0, 0), (0, 3), (1, 1), (0, 0)),
-)
-OPEN_DECK = table(
-    2,
-    deck=4,
-    deck_open=True,
-    known_next=kinds("urchin")[0],
-    face_up=kinds("fed boxer rlyeh sailor necronomicon"),
-    revealed=kinds("investigators"),
-    end_option=1,
-    aside=False,
-    checks=(check(1, open_card=kinds("urchin")[0]),),
-    insane=(1,),
-)
-MOMENTS = {
-    "start": table(),
-    "crowd": CROWD,
-    "over": OVER,
-    "open deck": OPEN_DECK,
-    "spectator": replace(CROWD, seat=None, known=((),) * 6),
-    "seat 5": table(6, seat=5, hands=((None,),) * 5 + (kinds("boxer fed"),)),
-    "long zone": table(2, zones=(kinds(" ".join(["investigators"] * 5 + ["fed"] * 11)), ())),
-    "six in hand": table(6, hands=(kinds("boxer fed sailor urchin rlyeh fed"), *((),) * 5)),
-}
 
 
 class Reader(HTMLParser):
