@@ -42,7 +42,7 @@ class Line(NamedTuple):
     spec: dict[str, Any]
     position: dict[str, Any] | None
     depth: int
-    count: int
+    histories: int
     weight: Fraction
 
     @property
@@ -132,14 +132,14 @@ def difference(line: Line) -> str:
     one: the first row that differs is where to go on looking.
     """
     below = by_engine(line)
-    if total(below) == (line.count, line.weight):
+    if total(below) == (line.histories, line.weight):
         return ""
     other = by_eager_table(line) if isinstance(line.game, LetterGame) else {}
     rows = [
         f"{first or '(nothing)':32} {below.get(first)} {other.get(first, '') if other else ''}"
         for first in sorted({*below, *other})
     ]
-    head = f"{line.where}: {total(below)} at depth {line.depth}, not {line.count} {line.weight}"
+    head = f"{line.where}: {total(below)} at depth {line.depth}, not {line.histories} {line.weight}"
     return "\n".join([head, "first choice, engine, eager table:", *rows])
 
 
@@ -167,7 +167,7 @@ def main(arguments: Sequence[str]) -> int:
         for line in read(path):
             message = difference(line)
             wrong += bool(message)
-            say(message or f"{line.where}: {line.count} at depth {line.depth}", flush=True)
+            say(message or f"{line.where}: {line.histories} at depth {line.depth}", flush=True)
     return int(bool(wrong))
 
 

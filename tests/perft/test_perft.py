@@ -8,7 +8,7 @@ import pytest
 from tests.perft import perft
 
 LINES = [line for path in perft.files() for line in perft.read(path)]
-SMALL = [line for line in LINES if line.count <= 2500 and line.spec["game"] == "letter"]
+SMALL = [line for line in LINES if line.histories <= 2500 and line.spec["game"] == "letter"]
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.where)
@@ -18,7 +18,7 @@ def test_the_engine_counts_what_the_file_says(line: perft.Line) -> None:
 
 @pytest.mark.parametrize("line", SMALL, ids=lambda line: line.where)
 def test_the_eager_table_counts_what_the_file_says(line: perft.Line) -> None:
-    assert perft.total(perft.by_eager_table(line)) == (line.count, line.weight)
+    assert perft.total(perft.by_eager_table(line)) == (line.histories, line.weight)
 
 
 def test_kuhn_is_counted_by_hand() -> None:
@@ -29,9 +29,9 @@ def test_kuhn_is_counted_by_hand() -> None:
         begun = {tuple(way.split()[:depth]) for way in ways if len(way.split()) >= depth}
         counts[2 + depth] = 6 * len(begun)
     lines = [line for line in LINES if line.spec["game"] == "toys.kuhn"]
-    assert {line.depth: line.count for line in lines} == counts | {6: 0}
+    assert {line.depth: line.histories for line in lines} == counts | {6: 0}
     # Each deal has chance 1/6, so from the second card on the weight is a sixth of the count.
-    assert all(line.weight == Fraction(line.count, 6) for line in lines if line.depth >= 2)
+    assert all(line.weight == Fraction(line.histories, 6) for line in lines if line.depth >= 2)
 
 
 def test_the_files_cover_two_to_six_players_and_every_named_deck() -> None:
@@ -42,7 +42,7 @@ def test_the_files_cover_two_to_six_players_and_every_named_deck() -> None:
 
 def test_a_wrong_count_is_explained_choice_by_choice() -> None:
     line = next(line for line in LINES if line.spec["game"] == "letter" and line.depth == 3)
-    message = perft.difference(line._replace(count=line.count + 1))
+    message = perft.difference(line._replace(histories=line.histories + 1))
     below = perft.by_engine(line)
     assert line.where in message
     assert all(f"{first:32} {count}" in message for first, count in below.items())
