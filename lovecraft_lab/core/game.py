@@ -52,7 +52,7 @@ class Game(Protocol):
         """Return a new game at its first choice."""
         ...
 
-    def position(self, **what: Any) -> Any:
+    def position(self, /, **what: Any) -> Any:
         """Return a table set up by hand."""
         ...
 

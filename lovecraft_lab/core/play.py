@@ -18,6 +18,7 @@ from lovecraft_lab.core.record import (
     VERSION,
     Record,
     as_json,
+    count_in,
     digit_of,
     first_state,
     game_of,
@@ -138,8 +139,6 @@ class Resume:
         self, bots: Mapping[str, Bot], ask: Callable[[State], Choice | None]
     ) -> list[tuple[State, Choice]]:
         """Play on until `ask`, which speaks for the people, has no choice left."""
-        game = self.game
-        _require_bots(game, self.seats)
         unknown = sorted({name for name in self.seats if name is not None and name not in bots})
         if unknown:
             msg = f"this code needs a bot called {', '.join(unknown)}: pass it under that name"
@@ -147,6 +146,8 @@ class Resume:
         seated = [None if name is None else bots[name] for name in self.seats]
         made: list[tuple[State, Choice]] = []
         try:
+            game = self.game
+            _require_bots(game, self.seats)
             state = first_state(game, self.position)
             while mover(state) != TERMINAL:
                 choice = chosen_by_itself(game, state, len(made), self.seed, seated)
@@ -183,13 +184,15 @@ class Resume:
         """Return the resume that a code holds; raises `BadCode` if it holds none."""
         header, number = unpack(LEARNER, code)
         try:
-            empty = cls(
-                header["spec"], header["seed"], tuple(header["seats"]), (), header.get("position")
-            )
-            count = int(header["n"])
-        except (KeyError, TypeError, ValueError) as error:
+            seats = tuple(header["seats"])
+            empty = cls(header["spec"], header["seed"], seats, (), header.get("position"))
+        except (KeyError, TypeError) as error:
             msg = f"this code lacks a part: {error}"
             raise BadCode(msg) from None
+        if not all(isinstance(name, str | None) for name in seats):
+            msg = f"bots are named by texts, not by {seats!r}"
+            raise BadCode(msg)
+        count = count_in(header)
         texts: list[str] = []
 
         def next_digit(state: State) -> Choice | None:

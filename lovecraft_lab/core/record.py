@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from lovecraft_lab.core.engine import child, choices
-from lovecraft_lab.core.errors import BadCode, LabError
+from lovecraft_lab.core.errors import BadCode, BadPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from lovecraft_lab.core.engine import Choice, State
     from lovecraft_lab.core.game import Game
@@ -26,6 +27,9 @@ VERSION = 1
 """Changes when the same choices would lead to another game."""
 TEACHER = "LLT1-"
 """How a code begins that holds what was hidden."""
+
+UNFIT = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
+"""What goes wrong when the parts of a code are not what they should be; `LabError` among them."""
 
 Spec = dict[str, Any]
 
@@ -36,7 +40,7 @@ def game_of(spec: Mapping[str, Any]) -> Game:
     >>> game_of({"game": "toys.kuhn"})
     <Kuhn poker: two players, three cards, one bet>
     """
-    name = spec.get("game")
+    name = spec.get("game") if isinstance(spec, Mapping) else spec
     if not isinstance(name, str) or not name.replace(".", "").replace("_", "").isalnum():
         msg = f"this code names no game: {name!r}"
         raise BadCode(msg)
@@ -75,8 +79,9 @@ class Record:
         where = None if position is None else as_json(position)
         state = first_state(game, where)
         for choice in made:
+            after = child(state, choice)
             texts.append(game.format(state, choice))
-            state = child(state, choice)
+            state = after
         return cls(game.spec(), tuple(texts), where)
 
     @property
@@ -107,12 +112,12 @@ class Record:
             game = game_of(header["spec"])
             state = first_state(game, header.get("position"))
             texts = []
-            for _ in range(int(header["n"])):
+            for _ in range(count_in(header)):
                 legal = choices(state)
                 number, index = divmod(number, len(legal))
                 texts.append(game.format(state, legal[index]))
                 state = child(state, legal[index])
-        except (LabError, KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        except (*UNFIT, ZeroDivisionError) as error:
             msg = f"this code does not fit the game it names: {error}"
             raise BadCode(msg) from None
         if number:
@@ -129,14 +134,14 @@ class Record:
         """Return the record that a JSON text holds; raises `BadCode` if it does not hold one."""
         try:
             plain = json.loads(text)
-            record = cls(
-                plain["spec"], tuple(plain["choices"]), plain.get("position"), plain["version"]
-            )
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            msg = f"this is not a record in JSON: {error!r}"
+            _check_version(plain["version"])
+            record = cls(plain["spec"], tuple(plain["choices"]), plain.get("position"))
+            replay(record)
+        except BadCode:
+            raise
+        except UNFIT as error:
+            msg = f"this is not a record in JSON: {error}"
             raise BadCode(msg) from None
-        _check_version(record.version)
-        replay(record)
         return record
 
     def _header(self) -> dict[str, Any]:
@@ -157,13 +162,19 @@ def replay(record: Record) -> State:
 
 def first_state(game: Game, position: Mapping[str, Any] | None) -> State:
     """Return where a game begins: at its start, or at a position."""
-    state: State = game.start() if position is None else game.position(**position)
-    return state
+    if position is None:
+        return game.start()  # type: ignore[no-any-return]  # a game's own kind of state
+    if not isinstance(position, Mapping):
+        raise BadPosition([f"a position is named part by part, not {position!r}"])
+    return game.position(**position)  # type: ignore[no-any-return]  # as above
 
 
 def as_json(position: Mapping[str, Any]) -> dict[str, Any]:
     """Return a position as JSON would give it back, sets as sorted lists."""
-    plain: dict[str, Any] = json.loads(json.dumps(dict(position), default=sorted))
+    try:
+        plain: dict[str, Any] = json.loads(json.dumps(dict(position), default=sorted))
+    except (TypeError, ValueError) as error:
+        raise BadPosition([f"this position cannot be written down: {error}"]) from None
     return plain
 
 
@@ -203,9 +214,24 @@ def unpack(kind: str, code: str) -> tuple[dict[str, Any], int]:
         raise BadCode(msg)
     body = _checked(code[len(kind) :], kind)
     size = int.from_bytes(body[:3], "big")
-    header = json.loads(body[3 : 3 + size])
-    _check_version(header.get("version"))
+    try:
+        header = json.loads(body[3 : 3 + size])
+        _check_version(header.get("version"))
+    except BadCode:
+        raise
+    except UNFIT as error:
+        msg = f"this code cannot be read: {error}"
+        raise BadCode(msg) from None
     return header, int.from_bytes(body[3 + size :], "big")
+
+
+def count_in(header: Mapping[str, Any]) -> int:
+    """Return how many choices a code says it holds."""
+    count = header.get("n")
+    if type(count) is not int or count < 0:
+        msg = f"this code holds no number of choices but {count!r}"
+        raise BadCode(msg)
+    return count
 
 
 def _checked(text: str, kind: str) -> bytes:

@@ -115,7 +115,7 @@ class LetterGame:
         """
         return self._start
 
-    def position(self, **what: Any) -> LetterState:
+    def position(self, /, **what: Any) -> LetterState:
         """Return a table set up by hand, at the choice of the seat whose turn it is.
 
         `hands` and `zones` hold card ids for each seat; a seat with two cards (the last one drawn)

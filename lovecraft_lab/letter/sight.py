@@ -33,7 +33,7 @@ class Sight:
     def __init__(self, game: LetterGame, seat: int | None) -> None:
         self.game = game
         self.seat = seat
-        self.round_number = 0
+        self.round_number = 1
         self.turn_number = 0
         self.tokens: list[tuple[int, int]] = [(0, 0)] * game.players
         self.game_winners: list[int] = []
@@ -230,7 +230,6 @@ def _eggs_set_aside(sight: Sight, _fact: facts.EggsSetAside) -> None:
 
 @_notes(facts.Shuffled)
 def _shuffled(sight: Sight, fact: facts.Shuffled) -> None:
-    sight.round_number += 1
     sight.deck = fact.count
 
 
@@ -452,6 +451,7 @@ def _won_game(sight: Sight, fact: facts.WonGame) -> None:
 @_notes(facts.RoundGathered)
 def _round_gathered(sight: Sight, _fact: facts.RoundGathered) -> None:
     sight.clear()
+    sight.round_number += 1
 
 
 @_notes(facts.Hand)

@@ -164,7 +164,7 @@ class Kuhn:
         """Return a new game, about to deal."""
         return first_choice(self.begin())
 
-    def position(self, **what: Any) -> KuhnState:
+    def position(self, /, **what: Any) -> KuhnState:
         """Return the game after some cards and actions, such as `cards=("king", "jack")`."""
         unknown = [f"{name}: not part of a position" for name in what if name not in _PARTS]
         if unknown:
