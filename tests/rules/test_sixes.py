@@ -25,6 +25,8 @@ def test_Z060_the_trade_is_secret_and_each_knows_the_card_given_away() -> None:
     assert known(line.after, 0, 1) == "fed"
     assert known(line.after, 1, 0) == "boxer"
     assert view(line.after, 2).known == ((), (), ())
+    for seat in range(3):
+        assert view(line.after, seat).hands[seat] == line.after.hands[seat]
     (sailor,) = line.after.zones[0]
     public = [
         Played(0, sailor, insane=False, target=1, number=None),
