@@ -8,21 +8,7 @@ from __future__ import annotations
 
 from lovecraft_lab import bots
 from lovecraft_lab.belief import odds
-from lovecraft_lab.core.engine import (
-    CHANCE,
-    TERMINAL,
-    Rule,
-    State,
-    Step,
-    child,
-    choices,
-    infoset,
-    mover,
-    opening,
-    outcomes,
-    sample,
-    steps,
-)
+from lovecraft_lab.core.engine import Step, child, choices, opening, outcomes, sample, steps
 from lovecraft_lab.core.errors import (
     BadCode,
     BadNotation,
@@ -37,7 +23,9 @@ from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.game import pending, perft, view, walk, why_not
 from lovecraft_lab.core.play import Resume, play
 from lovecraft_lab.core.record import Record, replay
+from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.session import Session
+from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter import DECKS, View, letter, open_table
 from lovecraft_lab.toys.kuhn import kuhn

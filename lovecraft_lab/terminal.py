@@ -19,8 +19,9 @@ from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.text import WIDTH, fold
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Choice, Rule, Step
+    from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.explain import Explained
+    from lovecraft_lab.core.rule import Choice, Rule
     from lovecraft_lab.core.session import Session
     from lovecraft_lab.letter import LetterGame
     from lovecraft_lab.letter.state import LetterState

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.engine import frames
 from lovecraft_lab.core.game import Game, likely_choices
+from lovecraft_lab.core.state import frames
 
 NO_CHOICE: tuple[Any, ...] = (
     *("", "\0", "?", "no such thing", "seat 99", "guess=1"),

@@ -19,18 +19,20 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Self
 
-from lovecraft_lab.core.engine import infoset, mover, opening, steps, whose_choice
+from lovecraft_lab.core.engine import opening, steps
 from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.game import pending
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.record import first_state, game_of
+from lovecraft_lab.core.state import infoset, mover, whose_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from lovecraft_lab.core.engine import State, Step
+    from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.state import State
 
 FOLDER = Path(__file__).parent / "records"
 COMMAND = "python -m tests.golden"

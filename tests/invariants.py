@@ -3,7 +3,7 @@
 from collections import Counter
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.engine import frames
+from lovecraft_lab.core.state import frames
 from lovecraft_lab.letter.choices import Play
 from lovecraft_lab.letter.rules.insane import choose_second_play, give_cards_back
 from lovecraft_lab.letter.rules.play import choose_play

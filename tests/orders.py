@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.engine import frames
+from lovecraft_lab.core.state import frames
 from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.choices import Seat
 from lovecraft_lab.letter.game import LetterGame

@@ -150,7 +150,7 @@ def test_why_names_the_rules_that_forbid_a_play(terminal: Terminal) -> None:
     not_in_hand, insane, allowed, _ = terminal.answers(
         "why fed>2", "why necronomicon!", "why tommy_gun>2"
     )
-    assert "Rule 9 (Z009): " in not_in_hand
+    assert "Rule 11 (Z011): " in not_in_hand
     assert "fed>2 is not allowed here: One of the cards in hand is played." in not_in_hand
     assert "Rule 10 (Z010): " in insane
     assert allowed.startswith("tommy_gun>2 is allowed here.")

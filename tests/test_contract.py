@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.engine import State, frames
 from lovecraft_lab.core.game import Game
+from lovecraft_lab.core.state import State, frames
 from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.facts import Drawn, Drew
 from lovecraft_lab.letter.state import LetterState

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from lovecraft_lab.core.engine import infoset
 from lovecraft_lab.core.game import Game
 from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter import letter
 from lovecraft_lab.toys.kuhn import kuhn
 from tests.golden import COMMAND, Golden, difference, files, write

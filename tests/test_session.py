@@ -7,9 +7,10 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.bots import BY_NAME
-from lovecraft_lab.core.engine import choices, infoset
+from lovecraft_lab.core.engine import choices
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.session import Session
+from lovecraft_lab.core.state import infoset
 
 SEATS = (None, "cautious", "random")
 

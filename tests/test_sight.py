@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.engine import State
+from lovecraft_lab.core.state import State
 from lovecraft_lab.letter.state import LetterState
 
 ROUNDS = 25

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.engine import State
+from lovecraft_lab.core.state import State
 from lovecraft_lab.letter.state import LetterState
 from tests.random_play import SEED, turns
 from tests.rules.table import table

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import lovecraft_lab as ll
+from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.letter.view import Check
 
 GAME = ll.letter(players=3)
 
 
-def table(**what: object) -> ll.State:
+def table(**what: object) -> LetterState:
     """A table of three at which seat 0, Insane, is about to play."""
     usual: dict[str, object] = {
         "hands": [("fed", "boxer"), ("sailor",), ("urchin",)],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.letter.rules.insane import TO_WIN_WITH_CTHULHU
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,12 +53,20 @@ def _is_risky(view: Any, play: Any) -> bool:
         return bool(kept.number >= HIGH)
     if effect.rule is not None and effect.rule.ident in _PUTS_ITS_PLAYER_OUT:
         return True
+    if effect.rule is not None and effect.rule.ident == _NEEDS_TWO:
+        return _other_world(view) < TO_WIN_WITH_CTHULHU
     compares = effect.rule is not None and effect.rule.ident == _COMPARES
     return compares and play.target is not None and bool(kept.number <= LOW)
 
 
 _PUTS_ITS_PLAYER_OUT = ("Z049", "Z098")
+_NEEDS_TWO = "Z050"
 _COMPARES = "Z081"
+
+
+def _other_world(view: Any) -> int:
+    """Return how many Other World cards count for Cthulhu: in the zone or being resolved."""
+    return sum(view.cards[kind].other_world for kind in (*view.zones[view.seat], *view.resolving))
 
 
 def _kept(view: Any, play: Play) -> Any:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.engine import infoset
 from lovecraft_lab.core.game import pending
 from lovecraft_lab.core.knowledge import Infoset, heard
+from lovecraft_lab.core.state import infoset
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Rule, Step
+    from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.rule import Rule
 
 
 @dataclass(frozen=True, slots=True)

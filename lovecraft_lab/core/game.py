@@ -9,14 +9,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from lovecraft_lab.core.engine import CHANCE, child, choices, frames, mover, outcomes
+from lovecraft_lab.core.engine import child, choices, outcomes
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.state import CHANCE, frames, mover
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from lovecraft_lab.core.engine import Choice, Rule, State
     from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.rule import Choice, Rule
+    from lovecraft_lab.core.state import State
 
 Utility = Literal["zero-sum", "constant-sum", "general-sum", "identical"]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.engine import CHANCE, TERMINAL, child, choices, infoset, mover, sample
+from lovecraft_lab.core.engine import child, choices, sample
 from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.core.record import (
     VERSION,
@@ -26,10 +26,12 @@ from lovecraft_lab.core.record import (
     pack,
     unpack,
 )
+from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Choice, State
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.core.state import State
 
 Bot = Callable[..., Any]
 """`bot(game, infoset, choices, rng) -> choice`: what a seat knows goes in, never a state."""

@@ -20,8 +20,9 @@ from lovecraft_lab.core.errors import BadCode, BadPosition
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lovecraft_lab.core.engine import Choice, State
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.core.state import State
 
 VERSION = 1
 """Changes when the same choices would lead to another game."""

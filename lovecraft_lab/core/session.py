@@ -9,15 +9,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from lovecraft_lab.core.engine import CHANCE, infoset, mover
 from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.play import Bot, Resume, chosen_by_itself
 from lovecraft_lab.core.record import first_state
+from lovecraft_lab.core.state import CHANCE, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Choice, State, Step
+    from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.core.state import State
 
 
 class Session:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.engine import CHANCE, State, Step, infoset, mover, opening, steps
+from lovecraft_lab.core.engine import Step, opening, steps
 from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.state import CHANCE, State, infoset, mover
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Choice
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.rule import Choice
 
 
 @dataclass(eq=False)

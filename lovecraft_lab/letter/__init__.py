@@ -3,7 +3,7 @@
 from lovecraft_lab.letter.editions import DECKS, EDITIONS
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.options import from_spec, letter
-from lovecraft_lab.letter.sight import open_table
+from lovecraft_lab.letter.seeing import open_table
 from lovecraft_lab.letter.view import Check, View
 
 __all__ = ["DECKS", "EDITIONS", "Check", "LetterGame", "View", "from_spec", "letter", "open_table"]

@@ -17,7 +17,7 @@ from lovecraft_lab.letter.notation import format_choice, read_play
 from lovecraft_lab.letter.rules.insane import ask_for_a_one, take_all_hands, turn_deck_over
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Choice, Rule
+    from lovecraft_lab.core.rule import Choice, Rule
     from lovecraft_lab.letter.cards import Effect, Kind
     from lovecraft_lab.letter.game import LetterGame
 

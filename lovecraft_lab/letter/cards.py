@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NewType
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Rule
+    from lovecraft_lab.core.rule import Rule
 
 Kind = NewType("Kind", int)
 """A card as the rules hold it: an index into the edition's card table."""

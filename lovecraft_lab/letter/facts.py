@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Kind
 
 
+class Foreseen(Fact):
+    """A fact that follows from what was known and from the choice just made."""
+
+    __slots__ = ()
+    reveals: ClassVar[bool] = False
+
+
 @dataclass(frozen=True, slots=True)
 class SetUp(Fact):
     """A table that was set up by hand, as everyone can see it (see `LetterGame.position`)."""
@@ -35,26 +42,22 @@ class SetUp(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class EggsSetAside(Fact):
+class EggsSetAside(Foreseen):
     """The card that starts beside the deck was laid there, face up."""
 
-    reveals: ClassVar[bool] = False
     round_number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffled(Fact):
+class Shuffled(Foreseen):
     """So many cards were shuffled into a face-down deck."""
 
-    reveals: ClassVar[bool] = False
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class SetAside(Fact):
+class SetAside(Foreseen):
     """The top card of the deck was laid aside, face down and unseen."""
-
-    reveals: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +68,9 @@ class Starts(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Fact):
+class Dealt(Foreseen):
     """A player got a starting card."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
@@ -80,35 +82,31 @@ class FaceUp(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegins(Fact):
+class TurnBegins(Foreseen):
     """It is this player's turn."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Fact):
+class Drew(Foreseen):
     """A player took the next card of the deck, unseen by the others."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class DrewOpen(Fact):
+class DrewOpen(Foreseen):
     """A player took the open next card of a deck that was turned over."""
 
-    reveals: ClassVar[bool] = False
     player: int
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
-class DrewSetAside(Fact):
+class DrewSetAside(Foreseen):
     """A player took the card that lay face down beside an empty deck."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
@@ -120,10 +118,9 @@ class NextCard(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Fact):
+class Played(Foreseen):
     """A player played a card: which effect, at whom, naming which number (`None`: not asked)."""
 
-    reveals: ClassVar[bool] = False
     player: int
     kind: Kind
     insane: bool
@@ -132,35 +129,31 @@ class Played(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class NoEffect(Fact):
+class NoEffect(Foreseen):
     """The card played had nobody it could be aimed at."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Landed(Fact):
+class Landed(Foreseen):
     """A played card went to its player's discard zone."""
 
-    reveals: ClassVar[bool] = False
     player: int
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
-class WentInsane(Fact):
+class WentInsane(Foreseen):
     """A player has an Other World card in the discard zone now."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class CheckBegins(Fact):
+class CheckBegins(Foreseen):
     """A player makes a sanity check over so many cards."""
 
-    reveals: ClassVar[bool] = False
     player: int
     count: int
 
@@ -173,19 +166,17 @@ class TurnedUp(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class CheckEnds(Fact):
+class CheckEnds(Foreseen):
     """A sanity check was passed or failed."""
 
-    reveals: ClassVar[bool] = False
     player: int
     passed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class LaidDown(Fact):
+class LaidDown(Foreseen):
     """Cards turned up went to a player's discard zone."""
 
-    reveals: ClassVar[bool] = False
     player: int
     kinds: tuple[Kind, ...]
 
@@ -199,34 +190,30 @@ class Out(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Spared(Fact):
+class Spared(Foreseen):
     """A player would be out and is not, being immune."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Protected(Fact):
+class Protected(Foreseen):
     """A player cannot be chosen for a while."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class ProtectionEnds(Fact):
+class ProtectionEnds(Foreseen):
     """A player can be chosen again."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Immune(Fact):
+class Immune(Foreseen):
     """Nothing puts this player out any more in this round."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
@@ -256,10 +243,9 @@ class Compared(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class NobodyOut(Fact):
+class NobodyOut(Foreseen):
     """Two players compared hands and both stay in the round."""
 
-    reveals: ClassVar[bool] = False
     player: int
     target: int
 
@@ -291,10 +277,9 @@ class TookHand(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class TookEggs(Fact):
+class TookEggs(Foreseen):
     """A player has the card from beside the deck as the hand now."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
@@ -313,42 +298,36 @@ class HandedOut(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraTurn(Fact):
+class ExtraTurn(Foreseen):
     """A player takes an extra turn without a sanity check."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class DeckTurned(Fact):
+class DeckTurned(Foreseen):
     """The deck was turned over; its player may end the round at the start of the next turn."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class EndOption(Fact):
+class EndOption(Foreseen):
     """A player decided whether to end the round."""
 
-    reveals: ClassVar[bool] = False
     player: int
     ended: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DeckRanOut(Fact):
+class DeckRanOut(Foreseen):
     """A card was due and the deck was empty."""
-
-    reveals: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
-class LastLeft(Fact):
+class LastLeft(Foreseen):
     """A single player is left in the round."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
@@ -375,35 +354,30 @@ class NotShown(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class WonRound(Fact):
+class WonRound(Foreseen):
     """These players won the round."""
 
-    reveals: ClassVar[bool] = False
     players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TokenTaken(Fact):
+class TokenTaken(Foreseen):
     """A player took a token, on its Sane or its Insane side."""
 
-    reveals: ClassVar[bool] = False
     player: int
     insane: bool
 
 
 @dataclass(frozen=True, slots=True)
-class WonGame(Fact):
+class WonGame(Foreseen):
     """A player won the game."""
 
-    reveals: ClassVar[bool] = False
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundGathered(Fact):
+class RoundGathered(Foreseen):
     """All cards were gathered in for the next round."""
-
-    reveals: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

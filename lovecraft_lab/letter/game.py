@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
-from lovecraft_lab.core.engine import TERMINAL, first_choice, mover
+from lovecraft_lab.core.engine import first_choice
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.record import game_of
-from lovecraft_lab.letter import alphabet, notation, position, sight
+from lovecraft_lab.core.state import TERMINAL, mover
+from lovecraft_lab.letter import alphabet, notation, position, seeing
 from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.restrictions import legal_plays_of
@@ -24,8 +25,8 @@ from lovecraft_lab.letter.state import LetterState
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from lovecraft_lab.core.engine import Choice, Frame, Rule
     from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.rule import Choice, Frame, Rule
     from lovecraft_lab.letter.editions import Edition
     from lovecraft_lab.letter.view import View
 
@@ -168,7 +169,7 @@ class LetterGame:
 
     def view(self, infoset: Infoset) -> View:
         """Return what a seat may be shown, made from its information set alone."""
-        return sight.see(self, infoset)
+        return seeing.see(self, infoset)
 
     def narrate(self, fact: Any, viewer: int | None, names: Sequence[str] | None = None) -> str:
         """Return a fact as a sentence for one who heard it (`None`: a spectator)."""

@@ -9,9 +9,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import DrawMany
-from lovecraft_lab.core.engine import CHANCE, TERMINAL, Rule, child, choices, frames, mover
+from lovecraft_lab.core.engine import child, choices
 from lovecraft_lab.core.errors import BadNotation, IllegalChoice, as_text
 from lovecraft_lab.core.knowledge import entries
+from lovecraft_lab.core.rule import Rule
+from lovecraft_lab.core.state import CHANCE, TERMINAL, frames, mover
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play, Seat
 from lovecraft_lab.letter.facts import DeckRanOut, EndOption, LastLeft, ShowedCard, WonGame
 from lovecraft_lab.letter.restrictions import Moment, what_forbids
@@ -26,7 +28,7 @@ from lovecraft_lab.letter.rules.play import choose_play
 from lovecraft_lab.letter.rules.turn import offer_end
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Choice
+    from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState

@@ -149,7 +149,7 @@ _NOBODY: frozenset[int] = frozenset()
 _ANOTHER = ("another", "another sane")
 
 _CARDS = (
-    Restriction("Z009", "One of the cards in hand is played.", not_in_hand),
+    Restriction("Z011", "One of the cards in hand is played.", not_in_hand),
     Restriction(
         "Z054", "A 7 held together with a 5 or higher must be played.", seven_must_go_first
     ),

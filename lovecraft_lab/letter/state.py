@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from lovecraft_lab.core.chance import DrawOne
-from lovecraft_lab.core.engine import State, whose_choice
+from lovecraft_lab.core.state import State, whose_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,8 +20,8 @@ from lovecraft_lab.show.svg_table import table_box
 from lovecraft_lab.show.text import picture_text
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Rule
     from lovecraft_lab.core.explain import Explained
+    from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.view import View
 
 WIDTH: Final = 960

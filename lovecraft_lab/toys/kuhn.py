@@ -15,18 +15,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from lovecraft_lab.core.chance import DrawOne, without
-from lovecraft_lab.core.engine import (
-    CHANCE,
-    TERMINAL,
-    Rule,
-    State,
-    child,
-    choices,
-    first_choice,
-    mover,
-)
+from lovecraft_lab.core.engine import child, choices, first_choice
 from lovecraft_lab.core.errors import BadNotation, BadPosition, IllegalChoice, LabError
 from lovecraft_lab.core.knowledge import Fact, heard
+from lovecraft_lab.core.rule import Rule
+from lovecraft_lab.core.state import CHANCE, TERMINAL, State, mover
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

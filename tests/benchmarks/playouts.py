@@ -2,10 +2,11 @@
 
     python tests/benchmarks/playouts.py [--seconds 1] [--rounds 7]
 
-Every system is a worker process of its own; each gets a turn of some seconds, round after round, so that the
-noise of the machine falls on all alike. A choice is a player's or chance's, counted the same way on both
-sides; time is the processor time of the worker. The last lines are ratios, which is what to read: absolute
-figures belong to one machine. OpenSpiel comes with `pip install open_spiel`.
+Every system is a worker process of its own; each gets a turn of some seconds, round after round, so
+that the noise of the machine falls on all alike. A choice is a player's or chance's, counted the
+same way on both sides; time is the processor time of the worker. The last lines are ratios, which
+is what to read: absolute figures belong to one machine. OpenSpiel comes with `pip install
+open_spiel`.
 """
 
 from __future__ import annotations
@@ -17,12 +18,11 @@ import subprocess
 import sys
 import time
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-Playout = "Callable[[], int]"
 OURS = "lovecraft_lab 27 cards, 2 players (Python)"
 PYTHON_KUHN = "OpenSpiel Kuhn poker (Python)"
 COMPILED_LEDUC = "OpenSpiel Leduc poker (compiled)"
@@ -33,16 +33,13 @@ def letter_round() -> Callable[[], int]:
     import lovecraft_lab as ll
 
     game = ll.letter(players=2)
-    rng = Random(1)  # noqa: S311 - a playout, not a secret
+    rng = Random(1)
 
     def play() -> int:
         state = game.start()
         made = 0
         while (who := ll.mover(state)) != ll.TERMINAL:
-            if who == ll.CHANCE:
-                choice = ll.sample(state, rng)
-            else:
-                choice = rng.choice(ll.choices(state))
+            choice = ll.sample(state, rng) if who == ll.CHANCE else rng.choice(ll.choices(state))
             state = ll.child(state, choice)
             made += 1
         return made
@@ -56,7 +53,7 @@ def openspiel(name: str) -> Callable[[], int]:
     from open_spiel.python.games import kuhn_poker  # noqa: F401 - registers the game
 
     game = pyspiel.load_game(name)
-    rng = Random(1)  # noqa: S311 - a playout, not a secret
+    rng = Random(1)
 
     def play() -> int:
         state = game.new_initial_state()
@@ -94,37 +91,52 @@ def work(name: str) -> None:
         print(json.dumps({"choices": made / spent, "games": games / spent}), flush=True)
 
 
-def measure(seconds: float, rounds: int) -> dict[str, list[dict[str, Any]]]:
-    """Give every system its turn, round after round; the first round warms up and is dropped."""
-    workers = {
-        name: subprocess.Popen(
-            [sys.executable, __file__, "--worker", name],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for name in SYSTEMS
-    }
-    results: dict[str, list[dict[str, Any]]] = {name: [] for name in SYSTEMS}
-    for name, worker in workers.items():
-        if worker.stdout.readline().strip() != "ready":
+class Worker:
+    """A system in a process of its own, which plays when it is told to."""
+
+    def __init__(self, name: str) -> None:
+        pipe = subprocess.PIPE
+        command = [sys.executable, __file__, "--worker", name]
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+        if self.answer() != "ready":
             sys.exit(f"{name} did not start: is OpenSpiel installed (pip install open_spiel)?")
+
+    def answer(self) -> str:
+        """Return the next line the worker prints."""
+        return self.process.stdout.readline().strip() if self.process.stdout else ""
+
+    def play(self, seconds: float) -> dict[str, float]:
+        """Let it play for some seconds; return choices and games a second."""
+        if self.process.stdin:
+            self.process.stdin.write(f"{seconds}\n")
+            self.process.stdin.flush()
+        speed: dict[str, float] = json.loads(self.answer())
+        return speed
+
+    def stop(self) -> None:
+        """Let it end."""
+        if self.process.stdin:
+            self.process.stdin.close()
+        self.process.wait()
+
+
+def measure(seconds: float, rounds: int) -> dict[str, list[dict[str, float]]]:
+    """Give every system its turn, round after round; the first round warms up and is dropped."""
+    workers = {name: Worker(name) for name in SYSTEMS}
+    results: dict[str, list[dict[str, float]]] = {name: [] for name in SYSTEMS}
     for turn in range(rounds + 1):
         for name, worker in workers.items():
-            worker.stdin.write(f"{seconds}\n")
-            worker.stdin.flush()
-            line = json.loads(worker.stdout.readline())
+            speed = worker.play(seconds)
             if turn:
-                results[name].append(line)
+                results[name].append(speed)
     for worker in workers.values():
-        worker.stdin.close()
-        worker.wait()
+        worker.stop()
     return results
 
 
 def main() -> None:
     """Measure, and print the medians and the ratios."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="Random playouts a second.")
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--worker", choices=SYSTEMS)
@@ -143,7 +155,9 @@ def main() -> None:
             for ours, theirs in zip(results[OURS], results[other], strict=True)
         ]
         low, middle, high = min(ratios), statistics.median(ratios), max(ratios)
-        print(f"ours : {other}: {middle:.2f} (from {low:.2f} to {high:.2f} in {len(ratios)} rounds)")
+        print(
+            f"ours : {other}: {middle:.2f} (from {low:.2f} to {high:.2f} in {len(ratios)} rounds)"
+        )
 
 
 if __name__ == "__main__":

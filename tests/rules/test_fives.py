@@ -127,7 +127,7 @@ def test_Z069_the_second_play_has_the_full_choice_of_card_and_effect() -> None:
     assert texts(robbed) == [
         *["deep_one>1", "deep_one>2", "deep_one!>1", "deep_one!>2", "shoggoth", "shoggoth!"]
     ]
-    assert refused(robbed, "stowaway!>1") == ["Z009"]
+    assert refused(robbed, "stowaway!>1") == ["Z011"]
 
 
 def test_Z070_stowaway_counts_for_a_cthulhu_played_on_top_of_it() -> None:

@@ -44,7 +44,7 @@ AIMS = {
 }
 """Whom the effects choose, Sane and Insane, by the number of the card, from 0 to 8."""
 REASONS = {
-    *["Z005", "Z009", "Z010", "Z011", "Z012", "Z024", "Z054", "Z071", "Z073", "Z083", "Z089"],
+    *["Z005", "Z010", "Z011", "Z012", "Z024", "Z054", "Z071", "Z073", "Z083", "Z089"],
     "Q-34",
 }
 """The rules that can forbid a play."""
@@ -192,7 +192,7 @@ def test_the_two_statements_of_legality_agree_with_teaching_decks(deck: str) -> 
 
 PLAIN = ("fed cultists", "boxer", "urchin", "")
 ONE_REASON = [
-    ("The Sailor is not in hand", "sailor>1", "Z009"),
+    ("The Sailor is not in hand", "sailor>1", "Z011"),
     ("seat 0 is Insane, The Fed has one effect", "fed!>1", "Z012"),
     ("Cultists name a number", "cultists>1", "Z089"),
     ("but not 1", "cultists>1=1", "Z089"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.engine import frames
+from lovecraft_lab.core.state import frames
 from lovecraft_lab.letter.state import LetterState, deck_left, other_world_cards
 from tests.rules.table import (
     Line,
@@ -68,8 +68,8 @@ def test_Z009_an_insane_players_sanity_check_comes_before_the_draw() -> None:
 def test_Z009_one_of_the_two_cards_in_hand_is_played() -> None:
     state = table("boxer fed", "sailor")
     assert {text.partition(">")[0] for text in texts(state)} == {"boxer", "fed"}
-    assert refused(state, "sailor>1") == ["Z009"]
-    assert refused(state, "urchin") == ["Z009"]
+    assert refused(state, "sailor>1") == ["Z011"]
+    assert refused(state, "urchin") == ["Z011"]
 
 
 def test_Z009_nothing_but_a_card_left_in_the_deck_can_be_drawn() -> None:
@@ -252,8 +252,8 @@ def test_Z017_an_effect_works_only_when_its_card_is_played() -> None:
 def test_Z017_nobody_plays_a_card_in_anothers_turn() -> None:
     state = table("fed boxer", "sailor", "urchin")
     assert ll.mover(state) == 0
-    assert refused(state, "sailor>2") == ["Z009"]
-    assert refused(state, "urchin") == ["Z009"]
+    assert refused(state, "sailor>2") == ["Z011"]
+    assert refused(state, "urchin") == ["Z011"]
 
 
 WITHOUT_EFFECT = [

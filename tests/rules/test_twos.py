@@ -48,7 +48,7 @@ def test_Z086_both_cards_and_both_effects_are_open_in_the_extra_turn() -> None:
     assert {text.split(">")[0] for text in texts(again)} == {
         *["deep_one", "deep_one!", "rlyeh", "rlyeh!"]
     }
-    assert refused(again, "nightgaunt!>1") == ["Z009"]
+    assert refused(again, "nightgaunt!>1") == ["Z011"]
 
 
 def test_Z086_with_an_empty_deck_the_extra_turn_ends_the_round() -> None:

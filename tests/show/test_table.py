@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from lovecraft_lab.core.engine import CHANCE, TERMINAL, child, choices, infoset, mover, sample
+from lovecraft_lab.core.engine import child, choices, sample
+from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.letter import View, letter
 from lovecraft_lab.show import table_html, table_text
 from lovecraft_lab.show.changes import changes

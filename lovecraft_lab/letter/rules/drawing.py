@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import without, without_all
-from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import Drawn, Drew, DrewOpen, DrewSetAside, NextCard, TurnedUp
 from lovecraft_lab.letter.state import FROM_THE_DECK, deck_left, hidden_in_deck, in_round, replaced
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Frame
+    from lovecraft_lab.core.rule import Frame
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.state import LetterState
 

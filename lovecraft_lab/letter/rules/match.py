@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import DrawOne, require
-from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.choices import seats
 from lovecraft_lab.letter.facts import RoundGathered, WonGame
 from lovecraft_lab.letter.rules.setup import lay_out, start_with
 from lovecraft_lab.letter.state import clear_table
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Frame
+    from lovecraft_lab.core.rule import Frame
     from lovecraft_lab.letter.state import LetterState
 
 SANE_TOKENS_TO_WIN = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import without
-from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import NoEffect, Played
 from lovecraft_lab.letter.rules.drawing import draw, take_open_card
 from lovecraft_lab.letter.rules.ending import deck_ran_out

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import DrawMany
-from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import (
     Answered,
     Compared,

@@ -6,14 +6,14 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import DrawMany, DrawOne, require, without, without_all
-from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.choices import Seat, seats
 from lovecraft_lab.letter.facts import Dealt, EggsSetAside, FaceUp, Hand, SetAside, Shuffled, Starts
 from lovecraft_lab.letter.rules.turn import pass_turn
 from lovecraft_lab.letter.state import FROM_THE_DECK, set_hand
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.engine import Frame
+    from lovecraft_lab.core.rule import Frame
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.state import LetterState
 

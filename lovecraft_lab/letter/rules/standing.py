@@ -6,7 +6,7 @@ invariant or as a refusal.
 
 from __future__ import annotations
 
-from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.core.rule import Rule
 
 STANDING = (
     Rule("Z001", "Contents", "The box holds 27 cards; two to six players can play."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.engine import Rule
+from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON
 from lovecraft_lab.letter.facts import EndOption, ProtectionEnds, TurnBegins
 from lovecraft_lab.letter.rules.ending import end_round, one_left, show_hands

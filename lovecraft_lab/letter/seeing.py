@@ -1,0 +1,117 @@
+"""What a seat may be shown: the view made of what it was told, and the teacher's open table.
+
+Knows views and how facts are pieced together; a seat's view is given an information set and never
+a state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.belief.odds import pass_check
+from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.state import infoset
+from lovecraft_lab.letter.sight import Sight
+from lovecraft_lab.letter.view import Check, View
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.letter.cards import Kind
+    from lovecraft_lab.letter.game import LetterGame
+    from lovecraft_lab.letter.state import LetterState
+
+
+def see(game: LetterGame, told: Infoset) -> View:
+    """Return what a seat may be shown, made from its information set alone."""
+    sight = Sight(game, told.player)
+    for fact in heard(told):
+        sight.learn(fact)
+    return _view(sight)
+
+
+def open_table(game: LetterGame, state: LetterState) -> View:
+    """Return the teacher's picture, all hands open: put together from what every seat saw."""
+    seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
+    hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
+    return replace(see(game, infoset(state, None)), hands=hands)
+
+
+def _view(sight: Sight) -> View:
+    players = range(sight.game.players)
+    return View(
+        cards=sight.game.cards,
+        seat=sight.seat,
+        players=sight.game.players,
+        turn=sight.turn,
+        turn_number=sight.turn_number,
+        round_number=sight.round_number,
+        deck=sight.deck,
+        hands=tuple(_hand(sight, player) for player in players),
+        known=tuple(tuple(sight.known[player]) for player in players),
+        zones=tuple(tuple(zone) for zone in sight.zones),
+        resolving=tuple(sight.resolving),
+        revealed=tuple(sight.revealed),
+        out=tuple(sorted(sight.out)),
+        insane=tuple(sorted(sight.insane)),
+        protected=tuple(sorted(sight.protected)),
+        immune=tuple(sorted(sight.immune)),
+        face_up=sight.face_up,
+        aside=sight.aside,
+        eggs_aside=sight.eggs_aside,
+        deck_open=sight.deck_open,
+        known_next=sight.known_next,
+        end_option=sight.end_option,
+        tokens=tuple(sight.tokens),
+        round_winners=sight.round_winners,
+        game_winners=tuple(sight.game_winners) or None,
+        checks=_checks(sight),
+        first=sight.first,
+    )
+
+
+def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
+    if player in sight.shown:
+        return (sight.shown[player],)
+    if player == sight.seat:
+        return tuple(sight.own)
+    return (None,) * sight.sizes[player]
+
+
+def _checks(sight: Sight) -> tuple[Check, ...]:
+    """Return the next sanity check of every Insane player who may still have to make one."""
+    if sight.ended:
+        return ()
+    unseen = _unseen(sight)
+    other = sum(kind in sight.game.other_world for kind in unseen)
+    arkham = len(unseen) - other
+    checkers = sorted(sight.insane - sight.out - sight.failed)
+    return tuple(_check(sight, player, arkham, other) for player in checkers)
+
+
+def _unseen(sight: Sight) -> list[Kind]:
+    """Return every card of the deck that this seat has not seen where it is now."""
+    unseen = list(sight.game.deck)
+    seen = [kind for zone in sight.zones for kind in zone]
+    seen += [*sight.resolving, *sight.revealed, *sight.face_up, *sight.own]
+    seen += [kind for hand in sight.known for kind in hand]
+    seen += [] if sight.known_next is None else [sight.known_next]
+    seen += [sight.game.eggs] if sight.eggs_aside and sight.game.eggs is not None else []
+    for kind in seen:
+        unseen.remove(kind)
+    return unseen
+
+
+def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
+    zone = sight.zones[player]
+    reveal = min(sum(kind in sight.game.other_world for kind in zone), sight.deck)
+    immune = player in sight.immune
+    hidden = reveal - (reveal > 0 and sight.known_next is not None)
+    if immune:
+        chance = Fraction(1)
+    elif reveal and sight.known_next in sight.game.other_world:
+        chance = Fraction(0)
+    else:
+        chance = pass_check(arkham, other, hidden)
+    return Check(player, reveal, chance, arkham, other, sight.known_next, immune)
