@@ -137,8 +137,11 @@ def run(state: S) -> S:
         if apply is None:
             break
         state.todo = rest
-        if len(frame) == 2:  # noqa: PLR2004 - (rule, player), the common case, spared a slice
+        arguments = len(frame) - 1
+        if arguments == 1:  # the usual frames, (rule, player) and (rule,), are spared a slice
             apply(state, frame[1])
+        elif arguments == 0:
+            apply(state)
         else:
             apply(state, *frame[1:])
     return state

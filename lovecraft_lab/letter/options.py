@@ -16,6 +16,8 @@ from lovecraft_lab.letter.game import USUAL, LetterGame, Options
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
 
+LARGEST_DECK = 99
+"""More cards than any lesson needs, and few enough to be counted and drawn."""
 TABLE = lru_cache(maxsize=256)(LetterGame)
 """Builds a game once for each set of options, so that equal games are the same object."""
 
@@ -117,6 +119,8 @@ def _deck_faults(edition: Edition, players: Any, deck: Any) -> list[str]:
     if faults or type(players) is not int:
         return faults
     size, needed = sum(deck.values()), players + 2
+    if size > LARGEST_DECK:
+        faults.append(f"{size} cards: a deck of more than {LARGEST_DECK} is not dealt")
     if size < needed:
         faults.append(
             f"{size} cards: one is set aside, {players} are dealt and one is drawn, so {needed}"

@@ -160,7 +160,7 @@ _EFFECTS = (
 )
 _TARGETS = (
     Restriction("Z011", "This effect is aimed at nobody.", aims_at_nobody),
-    Restriction("Z005", "There is no such seat at this table.", no_such_seat),
+    Restriction("Z001", "There is no such seat at this table.", no_such_seat),
     Restriction("Z073", "This effect chooses another player.", must_be_another),
     Restriction("Z024", "A player who is out cannot be chosen.", target_is_out),
     Restriction("Z071", "A protected player cannot be chosen.", target_is_protected),

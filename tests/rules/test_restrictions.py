@@ -44,7 +44,7 @@ AIMS = {
 }
 """Whom the effects choose, Sane and Insane, by the number of the card, from 0 to 8."""
 REASONS = {
-    *["Z005", "Z010", "Z011", "Z012", "Z024", "Z054", "Z071", "Z073", "Z083", "Z089"],
+    *["Z001", "Z010", "Z011", "Z012", "Z024", "Z054", "Z071", "Z073", "Z083", "Z089"],
     "Q-34",
 }
 """The rules that can forbid a play."""
@@ -202,7 +202,7 @@ ONE_REASON = [
     ("The Fed chooses another", "fed>0", "Z073"),
     ("seat 2 is protected", "fed>2", "Z071"),
     ("seat 3 is out", "fed>3", "Z024"),
-    ("seat 4 does not exist", "fed>4", "Z005"),
+    ("seat 4 does not exist", "fed>4", "Z001"),
     ("seat 1 can be chosen and must be", "fed", "Q-34"),
 ]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.chance import without, without_all
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import Drawn, Drew, DrewOpen, DrewSetAside, NextCard, TurnedUp
+from lovecraft_lab.letter.rules.ending import deck_ran_out
 from lovecraft_lab.letter.state import FROM_THE_DECK, deck_left, hidden_in_deck, in_round, replaced
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def replacement_frame(state: LetterState, player: int) -> Frame:
     """
     if deck_left(state):
         return (take_open_card if state.deck_open else draw, player)
-    assert state.aside, "Q-45: the card set aside is taken only once, and only from an empty deck"
+    if not state.aside:  # Q-45: no play leads here, only a table set up so; rule 35 settles it
+        return (deck_ran_out,)
     return (draw_set_aside, player)
 
 

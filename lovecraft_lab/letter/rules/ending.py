@@ -53,20 +53,25 @@ def last_player_wins(state: LetterState, player: int) -> None:
     award(state, (player,))
 
 
+def with_a_hand(state: LetterState) -> list[int]:
+    """Return the seats that have a card to show: all in the round, but for a case of Q-45."""
+    return [player for player in in_round(state) if state.hands[player]]
+
+
 @Rule(
     "Z037",
     "The deck runs out",
     "All players still in the round show their hands at once; the highest number wins.",
 )
 def show_hands(state: LetterState) -> None:
-    players = in_round(state)
+    players = with_a_hand(state)
     state.announce(ShownHands, tuple((player, state.hands[player][0]) for player in players))
     state.game.settle(state)
 
 
 def share_ties(state: LetterState) -> None:
     """Settle shown hands in the 27-card game: all who hold the highest number win together."""
-    players = in_round(state)
+    players = with_a_hand(state)
     highest = max(number_in_hand(state, player) for player in players)
     winners = tuple(player for player in players if number_in_hand(state, player) == highest)
     if len(winners) > 1:

@@ -25,9 +25,9 @@ from lovecraft_lab.letter.facts import (
 from lovecraft_lab.letter.restrictions import STRONG
 from lovecraft_lab.letter.rules.drawing import show_next
 from lovecraft_lab.letter.rules.ending import award, end_round, win_the_game
-from lovecraft_lab.letter.rules.play import draw_and_play, legal_plays, play_card
+from lovecraft_lab.letter.rules.play import draw_and_play, legal_plays, no_effect, play_card
 from lovecraft_lab.letter.rules.sane import answer_guess, spared_by_card, spared_by_guess
-from lovecraft_lab.letter.rules.zones import lay_hand_open, put_out
+from lovecraft_lab.letter.rules.zones import put_out
 from lovecraft_lab.letter.state import card, in_round, other_world_cards, others, set_hand
 
 if TYPE_CHECKING:
@@ -133,6 +133,9 @@ def give_cards_back(state: LetterState, player: int, choice: Give) -> None:
     "The player takes the hand of the one chosen, looks at it and now holds both cards.",
 )
 def take_hand(state: LetterState, player: int, target: int) -> None:
+    if not state.eggs_aside:  # no play leads here, only a table set up so
+        state.push((no_effect, player))
+        return
     hand = state.hands[target]
     state.tell(player, Saw, target, hand)  # told while it is still true: then the card moves
     state.announce(TookHand, player, target)
@@ -145,7 +148,6 @@ def take_hand(state: LetterState, player: int, target: int) -> None:
 def take_eggs(state: LetterState, player: int) -> None:
     eggs = state.game.eggs
     assert eggs is not None, "a deck with Stowaway has the Eggs beside it"
-    assert state.eggs_aside, "Q-48: the Eggs leave their place only once"
     state.eggs_aside = False
     set_hand(state, player, (eggs,))
     state.announce(TookEggs, player)
@@ -177,7 +179,7 @@ def become_immune(state: LetterState, player: int) -> None:
 
 @Rule("Z083", "Card effects, 3", "The player chosen, who is Sane, is out.")
 def drag_down(state: LetterState, _player: int, target: int) -> None:
-    state.push((lay_hand_open, target))
+    put_out(state, target, spared_by_card)
 
 
 @Rule("Z084", "Card effects, 3", "There is no Sane player to choose, so nothing happens.")

@@ -63,6 +63,10 @@ choose_play = Rule(
 )(play_card)
 
 
-@Rule("Z073", "Card effects, 4", "Nobody else can be chosen, so the card has no effect.")
+@Rule(
+    "Z073",
+    "Card effects, 4",
+    "An effect on another player does nothing if no other can be chosen.",
+)
 def no_effect(state: LetterState, player: int) -> None:
     state.announce(NoEffect, player)

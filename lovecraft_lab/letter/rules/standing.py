@@ -9,7 +9,7 @@ from __future__ import annotations
 from lovecraft_lab.core.rule import Rule
 
 STANDING = (
-    Rule("Z001", "Contents", "The box holds 27 cards; two to six players can play."),
+    Rule("Z001", "Contents", "The box holds 27 cards, and two to six players sit at the table."),
     Rule("Z010", "Player turn", "A Sane player must use the Sane effect of the card played."),
     Rule(
         "Z012",
