@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from lovecraft_lab.core.engine import child, choices, outcomes
-from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.core.state import CHANCE, frames, mover
+from lovecraft_lab.core.state import CHANCE, frames, mover, require_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -160,9 +159,8 @@ def pending(game: Game, state: State, viewer: int | None) -> tuple[Rule, ...]:
     a spectator). Frames under a rule that ends everything are not listed. Raises `LabError` for a
     seat that does not exist.
     """
-    if viewer is not None and not 0 <= viewer < game.players:
-        msg = f"there is no seat {viewer!r}: seats go from 0 to {game.players - 1}"
-        raise LabError(msg)
+    if viewer is not None:
+        require_seat(viewer, game.players)
     coming = []
     for frame in frames(state):
         coming.append(frame[0])

@@ -185,6 +185,13 @@ def frames(state: State) -> Iterator[Frame]:
         yield frame
 
 
+def require_seat(seat: Any, players: int) -> None:
+    """Raise `LabError` unless there is such a seat at a table of so many players."""
+    if type(seat) is not int or not 0 <= seat < players:
+        msg = f"there is no seat {seat!r}: seats go from 0 to {players - 1}"
+        raise LabError(msg)
+
+
 def infoset(state: State, player: int | None) -> Infoset:
     """Return the key of a player's information set: all that player has seen, nothing else.
 
@@ -193,7 +200,5 @@ def infoset(state: State, player: int | None) -> Infoset:
     """
     if player is None:
         return Infoset(None, entries(state.public), ())
-    if not 0 <= player < len(state.private):
-        msg = f"there is no seat {player!r}: seats go from 0 to {len(state.private) - 1}"
-        raise LabError(msg)
+    require_seat(player, len(state.private))
     return Infoset(player, entries(state.public), entries(state.private[player]))

@@ -159,9 +159,14 @@ class Kuhn:
 
     def position(self, /, **what: Any) -> KuhnState:
         """Return the game after some cards and actions, such as `cards=("king", "jack")`."""
-        unknown = [f"{name}: not part of a position" for name in what if name not in _PARTS]
-        if unknown:
-            raise BadPosition(unknown)
+        faults = [f"{name}: not part of a position" for name in what if name not in _PARTS]
+        faults += [
+            f"{name}: a list is needed, not {what[name]!r}"
+            for name in _PARTS
+            if not isinstance(what.get(name, ()), list | tuple)
+        ]
+        if faults:
+            raise BadPosition(faults)
         state = self.start()
         try:
             for text in (*what.get("cards", ()), *what.get("actions", ())):
