@@ -104,9 +104,10 @@ def _choose(state: S, choice: Choice) -> S:
     rule = frame[0]
     if rule.options:
         legal = choices(state)
-        if choice not in legal:
-            raise _refuse(state, choice, rule)
-        choice = legal[legal.index(choice)]  # a plain tuple may equal it
+        try:
+            choice = legal[legal.index(choice)]  # a plain tuple may equal it
+        except ValueError:
+            raise _refuse(state, choice, rule) from None
     elif rule.automatic:
         raise nobody_chooses(state)
     after = state.copy()
