@@ -1,4 +1,4 @@
-"""Whatever is asked for, a fault is a `LabError` that names all that is wrong, and nothing moves."""
+"""Whatever is asked for, a fault is a `LabError` that names all that is wrong; nothing moves."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ NESTED = st.recursive(
 )
 
 
-# letter(...)
+# Asking for a game
 
 OPTIONS = ("edition", "players", "deck", "match", "switches", "first")
 
@@ -114,7 +114,7 @@ def test_a_misspelt_option_is_pythons_own_error(edition: str) -> None:
         ll.letter(edition, decks={})  # type: ignore[call-arg]  # that is the fault
 
 
-# game.position(...)
+# Setting up a table
 
 PARTS = (
     *("hands", "zones", "turn", "deck", "face_up", "protected", "immune", "outs", "eggs_aside"),
