@@ -461,10 +461,12 @@ def ask_for_a_one(table: Table, seat: int, target: int, _guess: int | None) -> S
 
 
 def turn_over(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
-    """R'lyeh: turn the deck over."""
-    table.deck.reverse()
-    table.is_open, table.may_end = True, seat
-    yield from show_next(table)
+    """R'lyeh: turn the deck over, unless it lies open already."""
+    table.may_end = seat
+    if not table.is_open:
+        table.deck.reverse()
+        table.is_open = True
+        yield from show_next(table)
 
 
 Effect = Callable[[Table, int, int, int | None], Script]

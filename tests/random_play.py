@@ -86,6 +86,34 @@ def turns(
         state = taken[-1].after
 
 
+def made_up(game: LetterGame, rng: Random) -> dict[str, Any]:
+    """Return a late moment of the printed deck, as arguments of `game.position`.
+
+    Play may never lead to it, but it is full of what is rare in play: seats that are Insane or
+    immune, Other World cards in hand, a deck turned over, few cards left.
+    """
+    cards = [game.cards[kind].ident for kind in game.shuffled]
+    rng.shuffle(cards)
+    seats = range(game.players)
+    turn = rng.choice(seats)
+    hands = [[cards.pop() for _ in range(2 if seat == turn else 1)] for seat in seats]
+    zones = [[cards.pop() for _ in range(min(rng.randrange(5), len(cards) - 8))] for seat in seats]
+    mad = {row.ident for row in game.cards if row.other_world}
+    twice = [seat for seat in seats if len(mad.intersection(zones[seat])) > 1]
+    is_open = rng.random() < 0.3
+    left = rng.randrange(is_open + 1, 7)
+    return {
+        "hands": hands,
+        "zones": zones,
+        "turn": turn,
+        "face_up": cards[left:],
+        "known_next": cards[0] if is_open else None,
+        "immune": [seat for seat in twice if rng.random() < 0.6],
+        "protected": [seat for seat in seats if rng.random() < 0.1],
+        "end_option": rng.choice(seats) if is_open and rng.random() < 0.5 else None,
+    }
+
+
 def end(game: Game, seed: str) -> Any:
     """Play one game without its steps; return its last state and how many choices it had."""
     rng = Random(seed)

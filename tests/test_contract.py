@@ -15,7 +15,7 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.facts import Drawn, Drew
 from lovecraft_lab.letter.state import LetterState
 from tests import contract
-from tests.random_play import SEED, Turn, longest_round, turns
+from tests.random_play import SEED, Turn, longest_round, made_up, turns
 
 PRINTED = [
     ll.letter(edition, players=players, match=match, first=None)
@@ -153,10 +153,25 @@ def test_the_rules_to_come_follow_from_what_was_announced(game: Game) -> None:
     rng = Random(SEED)
     compared = 0
     for turn in some_turns(game, 60):
-        compared += goes_on_alike(redealt(turn.state, rng), turn)
+        compared += goes_on_alike(redealt(turn.state, rng), turn, rng)
         if compared >= 300:
             return
     assert compared > 100
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_rules_to_come_follow_from_what_was_announced_where_rare_things_meet(
+    players: int,
+) -> None:
+    rng = Random(f"{SEED}/rare/{players}")
+    game = ll.letter(players=players)
+    compared = 0
+    for each in range(120):
+        state = game.position(**made_up(game, rng))
+        for turn in islice(turns(game, f"{SEED}/rare/{each}", state=state), 6):
+            for _ in range(4):
+                compared += goes_on_alike(redealt(turn.state, rng), turn, rng)
+    assert compared > 1000
 
 
 def redealt(state: Any, rng: Random) -> Any:
@@ -175,10 +190,14 @@ def redealt(state: Any, rng: Random) -> Any:
     return twin
 
 
-def goes_on_alike(twin: Any, turn: Turn) -> int:
-    """Make the same choice at the twin and compare rule by rule while the same is announced."""
+def goes_on_alike(twin: Any, turn: Turn, rng: Random) -> int:
+    """Make the same choice at the twin and compare rule by rule while the same is announced.
+
+    Chance chooses anew, for who watches may not see what it chose.
+    """
+    is_chance = ll.mover(twin) == ll.CHANCE
     try:
-        others = ll.steps(twin, turn.choice)
+        others = ll.steps(twin, ll.sample(twin, rng) if is_chance else turn.choice)
     except ll.IllegalChoice:
         return 0
     for count, (step, other) in enumerate(zip(turn.steps, others, strict=False)):

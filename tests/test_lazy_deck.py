@@ -19,7 +19,7 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests import eager
 from tests.orders import Decks, Order, eager_table, from_the_start, shuffles
-from tests.random_play import PLAYERS, SEED, STYLES
+from tests.random_play import PLAYERS, SEED, STYLES, made_up
 from tests.rules.table import play, table
 
 History = tuple[str, ...]
@@ -224,17 +224,39 @@ def test_random_games_go_the_same_way_on_an_eager_table(players: int, match: boo
     game = ll.letter(players=players, match=match, first=None)
     for each in range(GAMES // (5 if match else 1)):
         seed = f"{SEED}/eager/{players}/{match}/{each}"
-        go_the_same_way(game, shuffles(game, seed), Random(seed))
+        decks, names = shuffles(game, seed), [row.ident for row in game.cards]
+        other = eager.Table(players, match=match)
+        script = eager.game(other, in_words(decks, names), starter=None)
+        go_the_same_way(game.start(), decks, other, script, Random(seed))
 
 
-def go_the_same_way(game: LetterGame, decks: Decks, rng: Random) -> None:
+def in_words(decks: Decks, names: list[str]) -> eager.Orders:
+    """The same decks with the cards' ids."""
+    return lambda round_number: [names[kind] for kind in decks(round_number)]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_made_up_tables_go_the_same_way_on_an_eager_table(players: int) -> None:
+    game = ll.letter(players=players)
+    for each in range(4 * GAMES):
+        rng = Random(f"{SEED}/made up/{players}/{each}")
+        state = game.position(**made_up(game, rng))
+        cards = list(state.unseen)
+        rng.shuffle(cards)
+        ids = [game.cards[kind].ident for kind in cards]
+        # A deck turned over is dealt from its other end.
+        order = (ids[0], *(ids[:0:-1] if state.deck_open else ids[1:]))
+        other, script = eager_table(state)(order)
+        go_the_same_way(state, dict.fromkeys([1], tuple(cards)).__getitem__, other, script, rng)
+
+
+def go_the_same_way(
+    state: LetterState, decks: Decks, other: eager.Table, script: eager.Script, rng: Random
+) -> None:
     """Play one game on both tables: the same questions, the same answers, the same end."""
-    style = rng.choice(STYLES)
-    other = eager.Table(game.players, match=game.options.match)
+    game = state.game
+    style, order = rng.choice(STYLES), Order(decks, rng.randrange(60))
     names = [row.ident for row in game.cards]
-    script = eager.game(other, lambda n: [names[kind] for kind in decks(n)], starter=None)
-    order = Order(decks, rng.randrange(60))
-    state: LetterState = game.start()
     texts: list[str] = []
     event = next(script)
     while ll.mover(state) != ll.TERMINAL:

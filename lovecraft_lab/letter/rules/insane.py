@@ -240,7 +240,8 @@ def name_a_number(state: LetterState, player: int, target: int, guess: Guess) ->
     "The deck is turned over; from now on its next card lies open.",
 )
 def turn_deck_over(state: LetterState, player: int) -> None:
-    state.deck_open = True
     state.end_option = player
     state.announce(DeckTurned, player)
-    show_next(state)
+    if not state.deck_open:  # one that lies open already stays as it is
+        state.deck_open = True
+        show_next(state)
