@@ -168,8 +168,9 @@ def test_the_rules_to_come_follow_from_what_was_announced_where_rare_things_meet
     compared = 0
     for each in range(120):
         state = game.position(**made_up(game, rng))
-        for turn in islice(turns(game, f"{SEED}/rare/{each}", state=state), 6):
-            for _ in range(4):
+        plays = [Turn(state, choice, ll.steps(state, choice)) for choice in ll.choices(state)]
+        for turn in [*plays, *islice(turns(game, f"{SEED}/rare/{each}", state=state), 6)]:
+            for _ in range(3):
                 compared += goes_on_alike(redealt(turn.state, rng), turn, rng)
     assert compared > 1000
 
