@@ -6,6 +6,9 @@ first used.
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from lovecraft_lab import bots
 from lovecraft_lab.belief import odds
 from lovecraft_lab.core.engine import Step, child, choices, opening, outcomes, sample, steps
@@ -30,6 +33,11 @@ from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter import DECKS, View, letter, open_table
 from lovecraft_lab.toys.kuhn import kuhn
 
+if TYPE_CHECKING:
+    from lovecraft_lab.widgets.lab import lab
+    from lovecraft_lab.widgets.stepper import Stepper
+    from lovecraft_lab.widgets.table import Table
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -49,6 +57,8 @@ __all__ = [
     "Session",
     "State",
     "Step",
+    "Stepper",
+    "Table",
     "Timeline",
     "Unsuitable",
     "View",
@@ -58,6 +68,7 @@ __all__ = [
     "explain",
     "infoset",
     "kuhn",
+    "lab",
     "letter",
     "mover",
     "odds",
@@ -74,3 +85,21 @@ __all__ = [
     "walk",
     "why_not",
 ]
+
+_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table"}
+"""The names that need a notebook, and the module of `widgets` in which each is found."""
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class or a function
+    """Load the live table where it is first used."""
+    if name not in _LIVE:
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    try:
+        return getattr(import_module(f"lovecraft_lab.widgets.{_LIVE[name]}"), name)
+    except ModuleNotFoundError as error:
+        msg = (
+            f"ll.{name} needs {error.name}, which is not installed: pip install anywidget;"
+            " without it, python -m lovecraft_lab play is a table in a terminal"
+        )
+        raise ImportError(msg) from error

@@ -32,18 +32,25 @@ def step_html(  # noqa: PLR0913 - each is one part of the panel, and all go by n
 
     `heard` are the facts this seat was told, `to_come` the rules still waiting as (id, sentence).
     """
-    columns = (
+    panel = el(
+        "div.ll-panel",
+        el("div.ll-panel__t", title, role="heading", aria_level="3"),
+        rule_now(ident, section, says),
+        came_of_it(heard, changes, to_come),
+    )
+    return str(page(panel, parts=("step",), label=f"{title}: rule {rule_number(ident)}"))
+
+
+def came_of_it(
+    heard: Sequence[str], changes: Sequence[Change], to_come: Sequence[tuple[str, str]]
+) -> Html:
+    """What was heard, what changed and what is still to come, side by side."""
+    return el(
+        "div.ll-cols",
         _column("Heard", "ll-heard", [el("div", line, role="listitem") for line in heard]),
         _column("What changed", "ll-changes", [_change(change) for change in changes]),
         _column("Still to come", "ll-then", [_then(*rule) for rule in to_come]),
     )
-    panel = el(
-        "div.ll-panel",
-        el("div.ll-panel__t", title, role="heading", aria_level="3"),
-        _now(ident, section, says),
-        el("div.ll-cols", *columns),
-    )
-    return str(page(panel, parts=("step",), label=f"{title}: rule {rule_number(ident)}"))
 
 
 def step_text(  # noqa: PLR0913 - as above
@@ -87,7 +94,7 @@ SILENCE: Final = {
 """What is said under a heading when there is nothing to list."""
 
 
-def _now(ident: str, section: str, says: str) -> Html:
+def rule_now(ident: str, section: str, says: str) -> Html:
     """The rule that has just been applied."""
     number = rule_number(ident)
     return el(

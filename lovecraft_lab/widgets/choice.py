@@ -1,0 +1,310 @@
+"""A choice taken apart into what is asked one after the other: card, effect, target, number.
+
+Knows the choices of the card game and what forbids a play; is given a view, never a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from lovecraft_lab.letter.choices import END_ROUND, Give, Guess, Play
+from lovecraft_lab.letter.restrictions import Moment, Restriction, what_forbids
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind, Kind
+    from lovecraft_lab.letter.game import LetterGame
+    from lovecraft_lab.letter.view import View
+
+PARTS_OF_A_PLAY: Final = ("card", "effect", "target", "number")
+TITLES: Final = {
+    "card": "Card",
+    "effect": "Effect",
+    "target": "Target",
+    "number": "Number",
+    "say": "Your choice",
+}
+ONE: Final = 1
+"""The number that may never be named (rule 89)."""
+
+Parts = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be picked, or that is barred for a reason and by a rule."""
+
+    value: str
+    says: str
+    small: str = ""
+    picked: bool = False
+    why_not: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One thing that is asked; `note` says why there is nothing to pick."""
+
+    name: str
+    title: str
+    options: tuple[Option, ...]
+    note: str = ""
+    pick: str | None = None
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """All that is asked, from left to right; `choice` is there when everything is picked."""
+
+    columns: tuple[Column, ...]
+    says: str
+    choice: Any = None
+
+    @property
+    def missing(self) -> str:
+        """The title of the first thing still to be picked."""
+        return next((column.title for column in self.columns if column.pick is None), "")
+
+
+def parts(game: LetterGame, choice: object) -> Parts:
+    """Return what a choice picks, as texts, in the order in which it is asked."""
+    match choice:
+        case Play(kind, insane, target, number):
+            effect = "insane" if insane else "sane"
+            return (game.cards[kind].ident, effect, _text(target), _text(number))
+        case Guess(number):
+            return (str(number),)
+        case Give(_, kinds):
+            return tuple(game.cards[kind].ident for kind in kinds)
+    return (str(choice),)
+
+
+def names_of(choice: object) -> tuple[str, ...]:
+    """Return what is asked for a choice of this kind; a hand-out asks seat by seat."""
+    match choice:
+        case Play():
+            return PARTS_OF_A_PLAY
+        case Guess():
+            return ("number",)
+        case Give(seats, _):
+            return tuple(f"give {seat}" for seat in seats)
+    return ("say",)
+
+
+def bar(
+    view: View,
+    legal: Sequence[Any],
+    wanted: Mapping[str, str],
+    game: LetterGame,
+    names: Sequence[str],
+) -> Bar:
+    """Return what the seat of a view is asked, with what it has picked so far.
+
+    What is picked and no longer possible is dropped; where one thing alone is possible it is picked
+    already.
+    """
+    asked = names_of(legal[0])
+    left = [(parts(game, choice), choice) for choice in legal]
+    words = Words(view, game, names)
+    columns: list[Column] = []
+    picked: dict[str, str] = {}
+    waiting = ""
+    for place, name in enumerate(asked):
+        values = list(dict.fromkeys(each[place] for each, _ in left))
+        pick = None if waiting else _picked(values, wanted.get(name))
+        title = words.title(name)
+        if values == [""]:
+            columns.append(words.not_asked(name, picked))
+            picked[name] = ""
+            continue
+        if waiting:
+            columns.append(Column(name, title, (), f"First the {waiting}."))
+            continue
+        options = tuple(words.options(name, values, pick, picked))
+        columns.append(Column(name, title, options, pick=pick, now=pick is None))
+        if pick is None:
+            waiting = title.lower()
+        else:
+            picked[name] = pick
+            left = [pair for pair in left if pair[0][place] == pick]
+    whole = left[0][1] if not waiting else None
+    return Bar(tuple(columns), words.sentence(legal[0], picked), whole)
+
+
+def _picked(values: Sequence[str], wanted: str | None) -> str | None:
+    """Return what is picked among these values: what is wanted, or the only one there is."""
+    if wanted in values:
+        return wanted
+    return values[0] if len(values) == 1 else None
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+class Words:
+    """What can be picked, in words, for the seat of a view."""
+
+    def __init__(self, view: View, game: LetterGame, names: Sequence[str]) -> None:
+        self.view, self.game, self.names = view, game, names
+        self.rows: Mapping[str, CardKind] = {row.ident: row for row in view.cards}
+
+    @property
+    def hand(self) -> tuple[Kind, ...]:
+        """The cards in hand."""
+        assert self.view.seat is not None, "a seat is asked"  # noqa: S101 - as said
+        return tuple(kind for kind in self.view.hands[self.view.seat] if kind is not None)
+
+    def title(self, name: str) -> str:
+        """The heading of a column."""
+        if name in TITLES:
+            return TITLES[name]
+        seat = int(name.removeprefix("give "))
+        return "You keep" if seat == self.view.seat else f"To {self.names[seat]}"
+
+    def options(
+        self, name: str, values: Sequence[str], pick: str | None, picked: Mapping[str, str]
+    ) -> Iterator[Option]:
+        """Yield everything in a column, what is barred among it, in a fixed order."""
+        for value in self._in_order(name, values, picked):
+            reason = None if value in values else self.forbidding(name, value, picked)
+            says, small = self.words(name, value, picked)
+            if reason is None:
+                yield Option(value, says, small, picked=value == pick)
+            else:
+                yield Option(value, says, small, why_not=reason.says, rule=reason.ident)
+
+    def _in_order(
+        self, name: str, values: Sequence[str], picked: Mapping[str, str]
+    ) -> Iterable[str]:
+        """Return what is possible and what is barred, each once."""
+        match name:
+            case "card":
+                held = [self.view.cards[kind].ident for kind in self.hand]
+                return dict.fromkeys([*held, *values])
+            case "effect":
+                both = self.rows[picked["card"]].insane is not None
+                return ("sane", "insane") if both else ("sane",)
+            case "target":
+                seats = map(str, self._round_the_table())
+                return [seat for seat in seats if seat in values or seat != str(self.view.seat)]
+            case "number":
+                return [str(n) for n in sorted({*map(int, values), ONE})]
+        return values
+
+    def _round_the_table(self) -> Iterator[int]:
+        """Yield every seat, clockwise from the one on the left, the own one last."""
+        start = self.view.seat or 0
+        for step in range(1, self.view.players + 1):
+            yield (start + step) % self.view.players
+
+    def forbidding(self, name: str, value: str, picked: Mapping[str, str]) -> Restriction:
+        """Return the first reason against picking this: what forbids every way to go on from it."""
+        if "card" not in picked and name != "card":
+            return Restriction("Z089", "The number 1 may not be named.", lambda *_: True)
+        plays = self._ways_on({**picked, name: value})
+        against = [what_forbids(self.moment(), play) for play in plays]
+        common = [each for each in against[0] if all(each in other for other in against)]
+        return (common or list(against[0]))[0]
+
+    def _ways_on(self, picked: Mapping[str, str]) -> list[Play]:
+        """Return every play, allowed or not, that begins with what is picked."""
+        kind = next(k for k in self.game.kinds if self.view.cards[k].ident == picked["card"])
+        effects = [picked["effect"] == "insane"] if "effect" in picked else [False, True]
+        if "target" in picked:
+            targets: list[int | None] = [int(picked["target"])]
+        else:
+            targets = [None, *range(self.view.players)]
+        if "number" in picked:
+            numbers: list[int | None] = [int(picked["number"])]
+        else:
+            numbers = [None, *self.game.numbers]
+        return [Play(kind, *rest) for rest in product(effects, targets, numbers)]
+
+    def moment(self) -> Moment:
+        """The table as far as it decides what may be played."""
+        view = self.view
+        assert view.seat is not None, "a seat is asked"  # noqa: S101 - as said
+        insane, out, protected = map(frozenset, (view.insane, view.out, view.protected))
+        return Moment(self.game, view.seat, self.hand, insane, out, protected)
+
+    def words(self, name: str, value: str, picked: Mapping[str, str]) -> tuple[str, str]:
+        """Return an option's name and its small print."""
+        match name:
+            case "effect":
+                row = self.rows[picked["card"]]
+                effect = row.insane if value == "insane" else row.sane
+                return value.capitalize(), effect.text if effect else ""
+            case "target":
+                return self.names[int(value)], self._standing(int(value))
+            case "number":
+                alike = (r.name.removeprefix("The ") for r in self.view.cards)
+                found = [n for n, r in zip(alike, self.view.cards, strict=True) if _is(r, value)]
+                return value, ", ".join(found)
+            case "say":
+                if value == END_ROUND:
+                    return "End the round", "hands are compared now"
+                return "Go on", "your turn follows"
+        row = self.rows[value]
+        held = [self.view.cards[kind].ident for kind in self.hand].count(value)
+        return row.name, row.world + (", two of them" if held > 1 and name == "card" else "")
+
+    def _standing(self, seat: int) -> str:
+        """How a seat stands, in few words."""
+        view = self.view
+        words = ["Insane" if seat in view.insane else "Sane"]
+        words += ["immune"] * (seat in view.immune) + ["protected"] * (seat in view.protected)
+        return "out of the round" if seat in view.out else ", ".join(words)
+
+    def not_asked(self, name: str, picked: Mapping[str, str]) -> Column:
+        """Return a column in which nothing has to be picked, and why."""
+        title = self.title(name)
+        if name != "target" or "effect" not in picked:
+            return Column(name, title, (), "Not asked.", pick="")
+        row = self.rows[picked["card"]]
+        effect = row.insane if picked["effect"] == "insane" else row.sane
+        if effect is None or effect.aim == "nobody":
+            return Column(name, title, (), "Not asked: this effect is aimed at nobody.", pick="")
+        options = tuple(self.options(name, (), None, picked))
+        note = "Nobody can be chosen: the card is played without effect."
+        return Column(name, title, options, note, pick="")
+
+    def sentence(self, example: object, picked: Mapping[str, str]) -> str:
+        """Return the choice so far as one sentence."""
+        match example:
+            case Play():
+                return self._play_sentence(picked)
+            case Guess():
+                number = picked.get("number")
+                return f"You name the number {number}." if number else "You name a number …"
+            case Give():
+                return "You gather all hands and give one card to each player."
+        if not picked:
+            return "You may end the round now, or go on."
+        return "You end the round." if picked["say"] == END_ROUND else "You go on."
+
+    def _play_sentence(self, picked: Mapping[str, str]) -> str:
+        """Return a play so far as one sentence."""
+        if "card" not in picked:
+            return "You play …"
+        row = self.rows[picked["card"]]
+        said = f"You play {row.name}"
+        if "effect" not in picked:
+            return f"{said}, with its …"
+        if row.insane:
+            said += f", {picked['effect'].capitalize()} effect"
+        if picked.get("target"):
+            seat = int(picked["target"])
+            said += ", on yourself" if seat == self.view.seat else f", on {self.names[seat]}"
+        if picked.get("number"):
+            said += f", naming {picked['number']}"
+        return said + ("." if len(picked) == len(PARTS_OF_A_PLAY) else " …")
+
+
+def _is(row: CardKind, number: str) -> bool:
+    """Whether a card bears this number."""
+    return str(row.number) == number

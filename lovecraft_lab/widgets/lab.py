@@ -1,0 +1,111 @@
+"""The lab: table and stepper at one desk, side by side where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakValueDictionary
+
+from ipywidgets import Box
+
+from lovecraft_lab.bots import BY_NAME
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.live import with_picture
+from lovecraft_lab.widgets.stepper import Stepper
+from lovecraft_lab.widgets.table import Table
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.play import Bot
+
+REPLACED: Final = "This table was replaced when its cell was run again: play on at the newer one."
+_by_cell: WeakValueDictionary[str, Lab] = WeakValueDictionary()
+"""The lab that each notebook cell showed last, as long as somebody holds it."""
+
+
+class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
+    """Table and stepper at one desk: `desk`, `table` and `stepper` may be used by name."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.table, self.stepper = desk, Table(desk), Stepper(desk)
+        super().__init__([self.table, self.stepper])
+        self.add_class("ll-lab")
+
+    def _repr_mimebundle_(self, **kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        return with_picture(super()._repr_mimebundle_(**kwargs), self.table.still(), repr(self))
+
+    def __repr__(self) -> str:
+        return repr(self.table)
+
+
+Seated = str | None
+Bots = Mapping[int, Any] | Sequence[Any] | str
+
+
+def lab(  # noqa: PLR0913 - all but the game go by name
+    game: Game,
+    *,
+    seat: int | None = 0,
+    seed: object = None,
+    bots: Any = "cautious",  # noqa: ANN401 - a name, a callable, or one of them for each seat
+    names: Sequence[str] | None = None,
+    study: bool = False,
+) -> Lab:
+    """Sit down at a live table: play with mouse or keyboard, and see each rule applied.
+
+    `seat` is yours (`None`: you watch). `bots` is a bot's name, a callable of your own, or a
+    mapping from seats to such, with `None` for another person at the same screen. Without a seed
+    one is drawn, and shown. In study mode everything may be taken back and tried otherwise.
+    """
+    seats, known = seated(game.players, seat, bots)
+    desk = Desk(game, seats, seed, bots=known, seat=seat, study=study, names=names)
+    made = Lab(desk)
+    cell = this_cell()
+    if cell and cell in _by_cell:
+        _by_cell[cell].desk.retire(REPLACED)
+    if cell:
+        _by_cell[cell] = made
+    return made
+
+
+def seated(
+    players: int,
+    seat: int | None,
+    bots: Any,  # noqa: ANN401 - as above
+) -> tuple[tuple[Seated, ...], dict[str, Bot]]:
+    """Return who sits where, and the bots by name, those of a learner among them."""
+    if isinstance(bots, Mapping):
+        wanted = dict(bots)
+    elif isinstance(bots, Sequence) and not isinstance(bots, str):
+        wanted = dict(enumerate(bots))
+    else:
+        wanted = dict.fromkeys(range(players), bots)
+    known = dict(BY_NAME)
+    seats = tuple(
+        None if p == seat else _name(wanted.get(p, "cautious"), known) for p in range(players)
+    )
+    return seats, known
+
+
+def _name(bot: Any, known: dict[str, Bot]) -> Seated:  # noqa: ANN401 - as above
+    """Return the name of a bot, and keep a callable under it."""
+    if bot is None or isinstance(bot, str):
+        return bot
+    if not callable(bot):
+        msg = f"a bot is a name or a callable bot(game, infoset, choices, rng), not {bot!r}"
+        raise LabError(msg)
+    name = getattr(bot, "__name__", type(bot).__name__)
+    known[name] = bot
+    return name
+
+
+def this_cell() -> str:
+    """Return the id of the notebook cell that runs now; empty elsewhere."""
+    try:
+        from IPython import get_ipython
+
+        parent = get_ipython().get_parent()
+        return str(parent["metadata"]["cellId"])
+    except (ImportError, AttributeError, KeyError, TypeError):
+        return ""

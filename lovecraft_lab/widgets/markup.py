@@ -1,0 +1,383 @@
+"""The live table as HTML: the table, the choice bar, the status line, the log and the settings.
+
+Draws a desk. Every control says what it does in `data-do` and its arguments in `data-a-...`; has a
+name of its own in `data-key`, so that the focus finds it again; and carries the mark that keeps the
+notebook's shortcuts away. Controls of one zone are one tab stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from lovecraft_lab.show.changes import changes
+from lovecraft_lab.show.facts import picture
+from lovecraft_lab.show.markup import NOTHING, Html, el, join, spaced
+from lovecraft_lab.show.step import rule_number
+from lovecraft_lab.show.symbols import drawing
+from lovecraft_lab.show.table import table_body
+from lovecraft_lab.show.text import picture_text
+
+if TYPE_CHECKING:
+    from lovecraft_lab.show.facts import Picture
+    from lovecraft_lab.widgets.choice import Bar, Column, Option
+    from lovecraft_lab.widgets.desk import Desk
+    from lovecraft_lab.widgets.history import Line
+
+KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
+
+
+def control(tag: str, do: str, *children: str, **attributes: str) -> Html:
+    """A control: what it does, a name to find it by, and the mark against shortcuts."""
+    kind = {"type": "button"} if tag.startswith("button") else {}
+    marks = {"data_do": do, "data_key": do, "data_lm_suppress_shortcuts": "true"}
+    return el(tag, *children, **(kind | marks | attributes))
+
+
+def table_markup(desk: Desk) -> str:
+    """The whole live table."""
+    shown = picture(desk.view, desk.given_names, before=desk.earlier)
+    if desk.place.curtain:
+        return str(_root(shown, _curtain(desk), _status(desk, desk.bar)))
+    told = changes(desk.earlier, desk.view, desk.given_names) if desk.earlier else ()
+    asked = desk.bar
+    return str(
+        _root(
+            shown,
+            _replaced(desk),
+            _mode(desk),
+            table_body(shown, told),
+            _bar(desk, asked) if asked.columns else _waiting(desk),
+            _status(desk, asked),
+            _log(desk),
+            _settings(desk),
+            _words(shown),
+        )
+    )
+
+
+def table_words(desk: Desk) -> str:
+    """The live table in plain text."""
+    shown = picture(desk.view, desk.given_names, before=desk.earlier)
+    lines = [picture_text(shown), "", f"{mode_text(desk)}. Seed {desk.session.seed}."]
+    if desk.place.error:
+        lines.append(f"Not done: {desk.place.error}")
+    lines.append(status_text(desk, desk.bar))
+    lines.append("Without a running kernel this table only shows: run its cell to play.")
+    return "\n".join(lines)
+
+
+def mode_text(desk: Desk) -> str:
+    """Play mode or study mode, in words."""
+    if desk.session.study:
+        return "Study mode: everything may be taken back and tried otherwise"
+    return "Play mode: only what brought you no news may be taken back"
+
+
+def _root(shown: Picture, *children: Html) -> Html:
+    """The frame around everything."""
+    label = f"The live table as seen by {shown.viewer}"
+    return el("div.ll-live", *children, role="group", aria_label=label)
+
+
+def _replaced(desk: Desk) -> Html:
+    """Why this table answers no more."""
+    if not desk.replaced:
+        return NOTHING
+    return el("div.ll-error", drawing("i-info", "ll-i"), el("span", desk.replaced), role="note")
+
+
+def _mode(desk: Desk) -> Html:
+    """What is played here, and in which mode."""
+    study = desk.session.study
+    chip = "Study mode" if study else "Play mode"
+    undo = control("button.ll-btn ll-btn--s", "undo", _icon("back"), "Take back")
+    redo = control("button.ll-btn ll-btn--s", "redo", "Again", _icon("chev")) if study else NOTHING
+    told = (
+        f"{desk.game.players} players, {'match' if desk.game.options.match else 'one round'}, "
+        f"seed {desk.session.seed}"
+    )
+    return el(
+        "div.ll-topline",
+        el(f"span.ll-chip {'ll-chip--study' if study else 'll-chip--end'}", chip),
+        el("span.ll-topline__s", told),
+        el("span.ll-topline__b", undo, redo, role="toolbar", aria_label="Take back", data_zone="u"),
+    )
+
+
+def _icon(sign: str) -> Html:
+    return drawing(f"i-{sign}", "ll-i")
+
+
+def _bar(desk: Desk, asked: Bar) -> Html:
+    """The choice bar: what is asked from left to right, the whole choice in words, the button."""
+    many = len(asked.columns)
+    columns = (_column(place, column, desk) for place, column in enumerate(asked.columns, 1))
+    missing = asked.missing
+    wait = {"aria_disabled": "true"} if missing else {}
+    word = f"Choose: {missing.lower()}" if missing else "Play it"
+    kind = "button.ll-btn" + ("" if missing else " ll-btn--go")
+    go = el(
+        "div.ll-go",
+        el("div.ll-go__says", asked.says),
+        control(kind, "play", word, **wait),
+    )
+    return el(
+        f"div.ll-bar n{min(many, 4)}",
+        *columns,
+        go,
+        role="group",
+        aria_label="Your choice",
+        data_zone="bar",
+    )
+
+
+def _column(place: int, column: Column, desk: Desk) -> Html:
+    """One thing that is asked."""
+    tried = {text for each in desk.tried for text in (each,)}
+    nums = column.name == "number"
+    options = [_option(column, option) for option in column.options]
+    reasons = _reasons(column)
+    head = el("div.ll-step__h", el("span.ll-step__n", str(place)), column.title)
+    note = el("div.ll-step__note", column.note) if column.note else NOTHING
+    state = "is-now" if column.now else ("is-idle" if not column.options else "")
+    kept = (
+        el("div.ll-step__note", f"Tried here before: {', '.join(sorted(tried))}")
+        if tried and place == 1
+        else NOTHING
+    )
+    return el(
+        f"div.ll-step {state}",
+        head,
+        note,
+        el("div.ll-nums" if nums else "div.ll-opts", *options) if options else NOTHING,
+        *reasons,
+        kept,
+        role="group",
+        aria_label=column.title,
+        data_col=column.name,
+    )
+
+
+def _option(column: Column, option: Option) -> Html:
+    """One thing that can be picked, or that is barred."""
+    name, _, seat = column.name.partition(" ")
+    value = {"data_a_card" if name == "give" else f"data_a_{name}": option.value}
+    if seat:
+        value["data_a_seat"] = seat
+    marks = {
+        "data_key": f"{column.name}:{option.value}",
+        "aria_pressed": "true" if option.picked else "false",
+    }
+    if option.why_not:
+        marks = {
+            "data_key": marks["data_key"],
+            "aria_disabled": "true",
+            "aria_describedby": _reason_id(column, option),
+        }
+    number = NOTHING
+    says = el("span", el("b", option.says), el("small", option.small) if option.small else NOTHING)
+    return control("button.ll-opt", name, number, says, **(value | marks))
+
+
+def _reason_id(column: Column, option: Option) -> str:
+    """The id of a reason; the page's module makes it unique to its table."""
+    return f"ll-why-{column.name}-{option.value}".replace(" ", "-")
+
+
+def _reasons(column: Column) -> Iterator[Html]:
+    """Why things in a column are barred: one line for each."""
+    for option in column.options:
+        if option.why_not:
+            rule = el("span.ll-rule", f"rule {rule_number(option.rule)}")
+            said = el("span", f"{option.says}: {option.why_not} ", rule)
+            yield el("div.ll-reason", _icon("no"), said, id=_reason_id(column, option))
+
+
+def _waiting(desk: Desk) -> Html:
+    """What stands in place of the choice bar where the watcher has nothing to choose."""
+    if desk.is_over:
+        says = "The game is over."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "deal", "Deal a new one"),
+            control("button.ll-btn", "again", "Same seed again"),
+        )
+    elif not desk.is_now:
+        far = desk.place.shown == desk.place.seen
+        says = "More rules follow." if far else "You are looking at an earlier moment."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=desk.place.pace),
+            control("button.ll-btn", "go", "To my choice", data_a_pace="end", data_key="now"),
+        )
+    else:
+        says = "Others choose now."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "go", "Go on"),
+            NOTHING,
+        )
+    go = el("div.ll-go", el("div.ll-go__says", says), el("div.ll-go__b", *buttons))
+    return el("div.ll-bar n1", go, role="group", aria_label="Your choice", data_zone="bar")
+
+
+def _curtain(desk: Desk) -> Html:
+    """What is shown while the screen goes from one person to another."""
+    asked = desk.session.asked
+    who = desk.names[asked] if asked is not None else ""
+    says = el("div.ll-banner__say", f"{who} is asked. Give the screen to {who}.")
+    button = control("button.ll-btn ll-btn--go", "curtain", f"I am {who}: show my table")
+    inside = el("div.ll-curtain", drawing("i-sane", "ll-curtain__i"), says, button)
+    return el("div.ll-table", inside, data_zone="bar")
+
+
+def status_text(desk: Desk, asked: Bar) -> str:
+    """What the status line says: what happened, then what can be done."""
+    notice = f"{desk.place.notice} " if desk.place.notice else ""
+    if desk.place.curtain:
+        return f"{notice}The curtain is drawn."
+    if asked.missing:
+        return f"{notice}Your choice: {asked.missing.lower()}."
+    if asked.columns:
+        return f"{notice}{asked.says} Ready to be played."
+    if desk.is_over:
+        return f"{notice}The game is over."
+    return f"{notice}Step {desk.place.shown}: go on when you like."
+
+
+def _status(desk: Desk, asked: Bar) -> Html:
+    """The line that screen readers speak, and above it the reason why an action failed."""
+    error = NOTHING
+    if desk.place.error:
+        error = el(
+            "div.ll-error",
+            _icon("no"),
+            el("span", f"Nothing was changed. {desk.place.error}"),
+            role="alert",
+        )
+    line = el(
+        "div.ll-status",
+        _icon("turn"),
+        el("span", status_text(desk, asked), role="status"),
+        el("span.ll-status__k", KEYS),
+    )
+    return join(error, line)
+
+
+def _log(desk: Desk) -> Html:
+    """The round so far, a line for each turn; a line goes back to where the turn began."""
+    lines = desk.history.lines
+    shown = [line for line in lines if line.at == 0 or desk.step_after(line.at) <= desk.place.shown]
+    now = shown[-1] if shown else None
+    items = [_log_line(desk, line, now=line is now) for line in lines]
+    title = el(
+        "div.ll-panel__t ll-panel__t--s",
+        el("span", "This round so far", role="heading", aria_level="3"),
+        el("small", "choose a line to look back"),
+    )
+    return el(
+        "div.ll-panel ll-panel--s",
+        title,
+        el("div.ll-log", *items, role="group", aria_label="This round so far", data_zone="log"),
+    )
+
+
+def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
+    """One turn in words."""
+    who = "" if line.player is None else desk.names[line.player].partition(" (")[0]
+    said = " ".join(line.said) or ("To choose." if now else "Nothing to tell.")
+    return control(
+        f"button.ll-log__l {'now' if now else ''}",
+        "look",
+        *spaced_parts(str(line.turn), who, said),
+        data_a_step=str(desk.step_after(line.at)),
+        data_key=f"log:{line.at}",
+        aria_current="step" if now else "",
+    )
+
+
+def spaced_parts(turn: str, who: str, said: str) -> Iterable[Html]:
+    """The three parts of a line of the log."""
+    return (spaced(el("span.ll-log__n", turn), el("b", who), el("span", said)),)
+
+
+def _settings(desk: Desk) -> Html:
+    """Deal anew, change the mode, and the code that brings the table back."""
+    study = desk.session.study
+    mode = (
+        el("span.ll-step__note", "This round is being studied. Deal anew to play.")
+        if study
+        else control("button.ll-btn", "study", "Study this round")
+    )
+    sizes = [
+        control(
+            "button.ll-btn",
+            "deal",
+            str(n),
+            data_a_players=str(n),
+            data_key=f"players:{n}",
+            aria_pressed="true" if n == desk.game.players else "false",
+            aria_label=f"Deal anew for {n} players",
+        )
+        for n in range(2, 7)
+    ]
+    row = (
+        _group("Deal", _deal_row()),
+        _group("Players", join(*sizes)),
+        _group("Mode", mode),
+        _group("Come back later", _code_row(desk)),
+    )
+    summary = control("summary", "", "Deal, seed, players, mode, resume code", data_key="more")
+    inside = el("div.ll-more__in", *row)
+    return el("details.ll-more", summary, inside, data_key="more-box")
+
+
+def _group(title: str, inside: Html) -> Html:
+    """Some controls under a word."""
+    body = el("div.ll-more__row", inside)
+    return el("div", el("div.ll-sub", title), body, role="group", aria_label=title)
+
+
+def _deal_row() -> Html:
+    """Deal with another seed, with the same, or with one that is typed."""
+    return join(
+        control("button.ll-btn", "deal", "New deal"),
+        control("button.ll-btn", "again", "Same seed again"),
+        _field("seed", "seed"),
+        control("button.ll-btn", "deal", "Deal this seed", data_with="seed", data_key="deal-seed"),
+    )
+
+
+def _code_row(desk: Desk) -> Html:
+    """The resume code with a button that copies it, and a box that takes one."""
+    return join(
+        el(
+            "input.ll-in ll-in--code",
+            value=desk.session.code,
+            readonly="readonly",
+            aria_label="Resume code of this table",
+            data_key="code",
+            data_lm_suppress_shortcuts="true",
+        ),
+        control("button.ll-btn", "", "Copy", data_copy="code", data_key="copy"),
+        _field("resume", "paste a code"),
+        control("button.ll-btn", "resume", "Come back", data_with="resume", data_as="code"),
+    )
+
+
+def _field(name: str, hint: str) -> Html:
+    """A box to type into."""
+    return el(
+        "input.ll-in",
+        type="text",
+        placeholder=hint,
+        aria_label=hint,
+        autocomplete="off",
+        data_field=name,
+        data_key=f"field:{name}",
+        data_lm_suppress_shortcuts="true",
+    )
+
+
+def _words(shown: Picture) -> Html:
+    """The table in plain text."""
+    summary = control("summary", "", "The table in words", data_key="words")
+    return el("details.ll-words", summary, el("pre", picture_text(shown)), data_key="words-box")

@@ -1,0 +1,27 @@
+"""The stepper: which rule was applied, what it changed, and how to go on."""
+
+from __future__ import annotations
+
+from html import escape
+
+from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
+
+
+class Stepper(Live):
+    """The rules of a desk, one at a time, forwards and back.
+
+    `ll.lab` makes one; `ll.Stepper(desk)` shows the same desk again.
+    """
+
+    def markup(self) -> str:
+        """Return the stepper as HTML."""
+        return stepper_markup(self.desk)
+
+    def words(self) -> str:
+        """Return the stepper in words."""
+        return stepper_words(self.desk)
+
+    def still(self) -> str:
+        """Return the words as they are: a picture of a rule is made by `ll.explain`."""
+        return f"<pre>{escape(self.words())}</pre>"
