@@ -42,7 +42,7 @@ NESTED = st.recursive(
 OPTIONS = ("edition", "players", "deck", "match", "switches", "first")
 
 
-@settings(max_examples=200)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(OPTIONS), NESTED))
 @example({"edition": ["zman27"]})
 @example({"deck": {("fed",): 3}})
@@ -122,7 +122,7 @@ PARTS = (
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(
     what=st.dictionaries(st.sampled_from(PARTS), NESTED),
     has_hands=st.booleans(),

@@ -9,7 +9,7 @@ import pytest
 import lovecraft_lab as ll
 from tests.random_play import PLAYERS, many
 
-ROUNDS, MATCHES = 300, 25
+ROUNDS, MATCHES = 300, 20
 
 
 @pytest.mark.parametrize("players", PLAYERS)

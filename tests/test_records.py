@@ -86,7 +86,7 @@ def test_a_code_cut_off_anywhere_is_refused() -> None:
             ll.Record.from_code(CODE[:length])
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.one_of(st.text(), st.text().map(TEACHER.__add__), st.integers(), st.binary(), st.none()))
 @example(TEACHER)
 @example("")
@@ -114,7 +114,7 @@ HEADERS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=150)
 @given(header=st.one_of(HEADERS, JSON), number=st.integers(0, 2**40))
 @example(header={"version": VERSION, "spec": {"game": "letter"}, "n": 2**70}, number=0)
 @example(header={"version": VERSION, "spec": ["letter"], "n": 0}, number=0)
@@ -153,7 +153,7 @@ def test_a_code_for_a_game_that_is_not_here_says_so() -> None:
             ll.Record.from_code(pack(TEACHER, header, 0))
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(
     st.one_of(
         JSON.map(json.dumps),
