@@ -7,6 +7,7 @@ The seed changes every day; a failure names the one to set `LOVECRAFT_LAB_SEED` 
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.letter.choices import hand_outs
 from tests.random_play import PLAYERS, many
 
 ROUNDS, MATCHES = 300, 20
@@ -40,3 +41,10 @@ def test_random_matches_with_other_rulings_end_too(switches: dict[str, bool]) ->
 def test_random_rounds_of_the_teaching_decks_end(deck: str) -> None:
     counts, _ = many(ll.letter(deck=ll.DECKS[deck]), ROUNDS)
     assert counts["rounds"] == ROUNDS
+
+
+def test_long_runs_do_not_hoard_hand_outs() -> None:
+    """Six seats can be dealt 6! = 720 different hand-outs, some 200 bytes each."""
+    kept = hand_outs.cache_info().maxsize
+    assert kept is not None
+    assert kept * 720 * 200 < 10_000_000

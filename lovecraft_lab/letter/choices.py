@@ -55,7 +55,7 @@ class Give(NamedTuple):
     kinds: tuple[Kind, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)  # six seats have 720 ways each: a search asks again, a long run never
 def hand_outs(seats: tuple[int, ...], pool: tuple[Kind, ...]) -> tuple[Give, ...]:
     """Return every different way to hand out the sorted pool, one card a seat.
 
