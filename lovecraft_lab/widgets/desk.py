@@ -111,7 +111,8 @@ class Desk:
             study=study,
             position=self._position,
         )
-        session.play_on()
+        if None in seats:  # where nobody plays, one watches from the set-up on
+            session.play_on()
         return session
 
     def _open(self, session: Session) -> None:

@@ -199,8 +199,8 @@ def _waiting(desk: Desk) -> Html:
     if desk.is_over:
         says = "The game is over."
         buttons = (
-            control("button.ll-btn ll-btn--go", "deal", "Deal a new one"),
-            control("button.ll-btn", "again", "Same seed again"),
+            control("button.ll-btn ll-btn--go", "deal", "Deal a new one", data_key="over:deal"),
+            control("button.ll-btn", "again", "Same seed again", data_key="over:again"),
         )
     elif not desk.is_now:
         far = desk.place.shown == desk.place.seen

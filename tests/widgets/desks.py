@@ -1,0 +1,56 @@
+"""Desks for the tests, and a hand that plays at them by messages alone, as the page does."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import lovecraft_lab as ll
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.widgets.choice import Option
+from lovecraft_lab.widgets.desk import Desk
+
+
+def table(players: int = 3, seed: object = 1926, **what: Any) -> Desk:
+    """A desk with the learner on seat 0 and bots everywhere else."""
+    seats = [None, *["cautious"] * (players - 1)]
+    return Desk(ll.letter(players=players, match=what.pop("match", False)), seats, seed, **what)
+
+
+def set_up(game: LetterGame, **position: Any) -> Desk:
+    """A desk at a table set up by hand, the learner on seat 0."""
+    return Desk(game, [None, *["cautious"] * (game.players - 1)], 1, position=position)
+
+
+def act(desk: Desk, do: str, **what: str) -> bool:
+    """Send a message that was made at this turn."""
+    return desk.act({"do": do, "turn": desk.turn, **what})
+
+
+def pick(desk: Desk, column: str, value: str) -> bool:
+    """Pick one thing in a column."""
+    if column.startswith("give "):
+        return act(desk, "give", seat=column.removeprefix("give "), card=value)
+    return act(desk, column, **{column: value})
+
+
+def options(desk: Desk, column: str) -> dict[str, Option]:
+    """What stands in a column, by its value."""
+    found = next(each for each in desk.bar.columns if each.name == column)
+    return {option.value: option for option in found.options}
+
+
+def choose(desk: Desk, rng: Random) -> None:
+    """Pick something in every column that asks, and play it."""
+    while column := next((c for c in desk.bar.columns if c.pick is None and c.options), None):
+        open_to_all = [option.value for option in column.options if not option.why_not]
+        assert pick(desk, column.name, rng.choice(open_to_all)), desk.place.error
+    assert act(desk, "play"), desk.place.error
+
+
+def play_on(desk: Desk, seed: str = "hand") -> Iterator[Desk]:
+    """Choose at random until the game is over; yields before every choice and at the end."""
+    rng = Random(seed)
+    while not desk.is_over:
+        yield desk
+        choose(desk, rng) if desk.asks else act(desk, "go")
+    yield desk

@@ -1,0 +1,294 @@
+"""A desk moved by messages alone: whole games, barred things, stale clicks, failures, two modes."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.widgets.desk import ACTIONS, Desk
+from tests.widgets.desks import act, choose, options, pick, play_on, set_up, table
+
+THREE = ll.letter(players=3)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_round_is_played_to_its_end_by_messages_and_every_choice_is_one_of_the_engine(
+    players: int,
+) -> None:
+    desk = table(players)
+    asked = 0
+    for at in play_on(desk):
+        if at.asks:
+            asked += 1
+            state: Any = at.session.state
+            legal = {at.game.format(state, choice) for choice in ll.choices(state)}
+            assert reachable(at) == legal
+    assert desk.is_over
+    assert asked > 0
+    assert ll.mover(desk.session.state) == ll.TERMINAL
+
+
+def reachable(desk: Desk) -> set[str]:
+    """Every choice that can be picked together column by column, as text."""
+    column = next((c for c in desk.bar.columns if c.pick is None and c.options), None)
+    if column is None:
+        state: Any = desk.session.state
+        return {desk.game.format(state, desk.bar.choice)}
+    found: set[str] = set()
+    kept = desk.place
+    for option in column.options:
+        if not option.why_not:
+            assert pick(desk, column.name, option.value)
+            found |= reachable(desk)
+            desk.place = kept
+    return found
+
+
+def test_a_match_is_played_to_its_end() -> None:
+    desk = table(2, seed=3, match=True)
+    rounds = {at.view.round_number for at in play_on(desk)}
+    assert desk.view.game_winners
+    assert len(rounds) > 1
+
+
+def test_what_is_barred_stays_with_its_reason_and_its_rule() -> None:
+    hands = [("shoggoth", "sailor"), ("fed",), ("boxer",)]
+    desk = set_up(THREE, hands=hands)
+    sailor = options(desk, "card")["sailor"]
+    assert sailor.rule == "Z054", "a 7 with a 5 or more goes first"
+    assert options(desk, "card")["shoggoth"].picked, "what alone is possible is picked already"
+    assert options(desk, "effect")["insane"].rule == "Z010", "a Sane player has no Insane effect"
+    assert not act(desk, "card", card="sailor")
+    assert "rule Z054" in desk.place.error
+
+
+def test_protected_and_absent_players_and_the_number_1_are_barred() -> None:
+    game = ll.letter(players=4)
+    hands: Any = [("investigators", "boxer"), ("fed",), ("sailor",), ()]
+    desk = set_up(game, hands=hands, protected=[1], outs=[3])
+    assert pick(desk, "card", "investigators")
+    found = options(desk, "target")
+    assert {seat: found[seat].rule for seat in found} == {"1": "Z071", "2": "", "3": "Z024"}
+    assert found["2"].picked
+    assert options(desk, "number")["1"].rule == "Z089"
+    assert set(options(desk, "number")) == set("012345678")
+
+
+def test_a_card_with_nobody_to_aim_at_says_so_and_is_played() -> None:
+    hands = [("fed", "boxer"), ("sailor",), ("urchin",)]
+    desk = set_up(THREE, hands=hands, protected=[1, 2])
+    assert pick(desk, "card", "fed")
+    target = next(column for column in desk.bar.columns if column.name == "target")
+    assert "without effect" in target.note
+    assert {option.rule for option in target.options} == {"Z071"}
+    assert act(desk, "play")
+
+
+def test_the_sentence_says_the_whole_play() -> None:
+    desk = set_up(THREE, hands=[("investigators", "boxer"), ("sailor",), ("urchin",)])
+    assert desk.bar.says == "You play …"
+    for column, value in (("card", "investigators"), ("target", "2"), ("number", "4")):
+        assert pick(desk, column, value)
+    assert desk.bar.says == "You play Investigators, on Seat 2, naming 4."
+
+
+def test_escape_takes_back_what_was_picked_last() -> None:
+    desk = set_up(THREE, hands=[("investigators", "boxer"), ("sailor",), ("urchin",)])
+    assert pick(desk, "card", "investigators")
+    assert pick(desk, "target", "2")
+    assert act(desk, "unpick")
+    assert desk.bar.missing == "Target"
+
+
+def test_a_second_fast_click_does_nothing() -> None:
+    desk = set_up(THREE, hands=[("fed", "boxer"), ("sailor",), ("urchin",)])
+    assert pick(desk, "card", "fed")
+    assert pick(desk, "target", "1")
+    click = {"do": "play", "turn": desk.turn}
+    assert desk.act(click)
+    after = (desk.session.state, desk.place, desk.turn)
+    assert not desk.act(click)
+    assert (desk.session.state, desk.place, desk.turn) == after
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "card", "card": "no such card"},
+        {"do": "card"},
+        {"do": "number", "number": "1"},
+        {"do": "play"},
+        {"do": "look", "step": "0"},
+        {"do": "look", "step": "x"},
+        {"do": "go"},
+        {"do": "go", "pace": "fast"},
+        {"do": "resume", "code": "LLR1-nonsense"},
+        {"do": "deal", "players": "9"},
+        {"do": "fly"},
+        {"do": ["play"]},
+        {},
+    ],
+)
+def test_what_fails_leaves_everything_as_it_was_and_says_why(message: dict[str, Any]) -> None:
+    desk = table()
+    before = (desk.session, desk.session.state, desk.place)
+    assert not desk.act({**message, "turn": desk.turn})
+    assert (desk.session, desk.session.state, replace(desk.place, error="")) == before
+    assert desk.place.error
+
+
+def test_a_bot_that_fails_leaves_the_game_as_it_was_and_the_fault_comes_out() -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    desk = Desk(ll.letter(), [None, "broken"], 5, bots={"broken": broken})
+    before = (desk.session.state, desk.place.shown)
+    with pytest.raises(ZeroDivisionError):
+        choose(desk, Random(1))
+    assert (desk.session.state, desk.place.shown) == before
+    assert "ZeroDivisionError" in desk.place.error
+
+
+def test_play_mode_refuses_to_take_back_news_and_says_which() -> None:
+    desk = table()
+    choose(desk, Random(1))
+    state = desk.session.state
+    assert not act(desk, "undo")
+    assert "play mode" in desk.place.error
+    assert desk.session.state is state
+
+
+def test_looking_back_takes_nothing_back() -> None:
+    desk = table()
+    state, last = desk.session.state, desk.place.shown
+    assert act(desk, "look", step="3")
+    assert not desk.asks
+    assert desk.session.state is state
+    assert desk.view.turn_number == 0
+    assert act(desk, "go", pace="end")
+    assert (desk.place.shown, desk.asks) == (last, True)
+
+
+def test_study_mode_takes_everything_back_and_keeps_the_branches() -> None:
+    desk = table(study=True)
+    at: Any = desk.session.state
+    first, second = [desk.game.format(at, choice) for choice in ll.choices(at)][:2]
+    for text in (first, second):
+        desk.session.choose(desk.game.parse(at, text))
+        desk.session.play_on()
+        desk._at_the_end()
+        assert act(desk, "undo"), desk.place.error
+        assert desk.session.state is at
+    assert desk.tried == (first, second)
+
+
+def test_study_mode_goes_back_to_the_moment_looked_at() -> None:
+    desk = table(seed=7, study=True)
+    where = desk.place.shown
+    choose(desk, Random(2))
+    assert act(desk, "look", step=str(where))
+    assert act(desk, "undo")
+    assert (desk.place.shown, desk.asks) == (where, True)
+
+
+def test_a_round_once_studied_stays_marked() -> None:
+    desk = table()
+    assert act(desk, "study")
+    assert desk.session.study
+    assert act(desk, "deal")
+    assert not desk.session.study, "a new deal is played"
+
+
+@pytest.mark.parametrize("pace", ["rule", "decision", "turn", "end"])
+def test_every_pace_comes_to_the_same_end(pace: str) -> None:
+    desk, whole = table(seed=11), table(seed=11)
+    for each in (desk, whole):
+        choose(each, Random(3))
+    assert act(desk, "look", step="1")
+    shown = [1]
+    while not desk.is_now:
+        assert act(desk, "go", pace=pace)
+        shown.append(desk.place.shown)
+    assert shown[-1] == whole.place.shown
+    assert shown == sorted(set(shown))
+    if pace == "rule":
+        assert shown == list(range(1, whole.place.shown + 1))
+
+
+def test_one_turn_stops_where_a_turn_begins() -> None:
+    desk = table(seed=11)
+    assert act(desk, "look", step="1")
+    assert act(desk, "go", pace="turn")
+    assert (desk.view.turn_number, desk.step is not None) == (1, True)
+    assert desk.step is not None
+    assert desk.step.before.turn_number == 0
+
+
+def test_the_pace_decides_how_far_a_choice_is_shown_and_nothing_ahead_is_numbered() -> None:
+    desk = table(seed=11)
+    before = desk.place.shown
+    assert act(desk, "look", step=str(before - 1))
+    assert act(desk, "go", pace="rule")
+    choose(desk, Random(3))
+    assert (desk.place.shown, desk.place.seen) == (before + 1, before + 1)
+    assert not desk.asks
+
+
+def test_the_resume_code_brings_back_the_same_table_with_the_same_future() -> None:
+    desk, other = table(seed=4), table(seed=99)
+    choose(desk, Random(5))
+    assert act(other, "resume", code=f" {desk.session.code}\n")
+    assert repr(other.view) == repr(desk.view)
+    ends = [[repr(at.view) for at in play_on(each)][-1] for each in (desk, other)]
+    assert ends[0] == ends[1]
+
+
+def test_deal_again_is_the_same_deal_and_another_size_is_another_table() -> None:
+    desk = table(seed=4)
+    first = repr(desk.view)
+    choose(desk, Random(5))
+    assert act(desk, "again")
+    assert repr(desk.view) == first
+    assert act(desk, "deal", players="5", seed="12")
+    assert (desk.game.players, desk.session.seed) == (5, "12")
+    assert desk.session.seats == (None, *["cautious"] * 4)
+
+
+def test_two_people_at_one_screen_are_kept_apart_by_a_curtain() -> None:
+    desk = Desk(ll.letter(), [None, None], 8)
+    choose(desk, Random(5))
+    while not desk.place.curtain:
+        assert not desk.is_over
+        choose(desk, Random(5))
+    assert desk.watcher is None
+    assert not desk.asks
+    assert desk.view.hands[0] == (None,) * len(desk.view.hands[0])
+    asked = desk.session.asked
+    assert act(desk, "curtain")
+    assert desk.watcher == asked
+    assert desk.asks
+
+
+def test_a_spectator_watches_bots_to_the_end() -> None:
+    desk = Desk(THREE, ["random"] * 3, 8, seat=None)
+    assert desk.view.turn_number == 0
+    assert act(desk, "go", pace="turn")
+    assert desk.view.turn_number == 1
+    assert not desk.is_over
+    assert act(desk, "go", pace="end")
+    assert desk.is_over
+
+
+def test_a_retired_desk_answers_no_more() -> None:
+    desk = table()
+    desk.retire("replaced")
+    state = desk.session.state
+    assert not any(act(desk, name) for name in ACTIONS)
+    assert desk.session.state is state
+
+
+def test_another_game_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ll.LabError, match="card game"):
+        Desk(ll.kuhn(), [None, "random"], 1)

@@ -1,0 +1,244 @@
+"""The widgets without a browser: what the page is sent, what it sends, and what is left of it."""
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.session import Session
+from lovecraft_lab.core.timeline import Timeline
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.state import LetterState
+from lovecraft_lab.widgets import lab as lab_module
+from lovecraft_lab.widgets.choice import names_of, parts
+from lovecraft_lab.widgets.desk import ACTIONS, Desk, Place
+from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.rail import stepper_markup
+from tests.orders import Decks, Order, shuffles
+from tests.random_play import STYLES
+from tests.widgets.desks import act, choose, pick, play_on, set_up, table
+
+OWN = ("html", "turn")
+ENOUGH = 4  # moments compared for each seat
+FOCUSABLE = ("button", "input", "summary", "a", "select", "textarea")
+
+
+class Controls(HTMLParser):
+    """Every focusable element of a page with its attributes, and whether all tags are closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        marks = dict(attrs)
+        if tag in FOCUSABLE or "tabindex" in marks:
+            self.found.append((tag, marks))
+        if marks.get("id"):
+            self.ids.append(str(marks["id"]))
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def every_page() -> Iterator[tuple[str, str]]:
+    """Pages of many moments: a round of each size, barred things, an error, study, a curtain."""
+    for players in (2, 4, 6):
+        for desk in play_on(table(players, seed=players)):
+            yield table_markup(desk), stepper_markup(desk)
+    hands = [("shoggoth", "sailor"), ("fed",), ("boxer",)]
+    barred = set_up(ll.letter(players=3), hands=hands)
+    act(barred, "card", card="sailor")
+    yield table_markup(barred), stepper_markup(barred)
+    asked = set_up(ll.letter(players=3), hands=[("investigators", "boxer"), ("fed",), ("boxer",)])
+    for column, value in (("card", "investigators"), ("target", "2"), ("number", "4")):
+        yield table_markup(asked), stepper_markup(asked)
+        pick(asked, column, value)
+    two = Desk(ll.letter(), [None, None], 8, study=True)
+    for _ in range(3):
+        yield table_markup(two), stepper_markup(two)
+        if two.place.curtain:
+            act(two, "curtain")
+        choose(two, Random(1))
+
+
+def test_every_control_holds_off_the_shortcuts_and_has_a_key_and_an_action_that_exists() -> None:
+    met = set()
+    for texts in every_page():
+        for text in texts:
+            page = Controls(text)
+            assert page.open == []
+            keys = [marks["data-key"] for _, marks in page.found]
+            assert len(keys) == len(set(keys)), "each control is found again by its own key"
+            assert len(page.ids) == len(set(page.ids))
+            for tag, marks in page.found:
+                assert marks.get("data-lm-suppress-shortcuts") == "true", (tag, marks)
+                assert "data-do" not in marks or marks["data-do"] in ACTIONS
+                assert marks.get("aria-describedby") in (None, *page.ids)
+                met.add(marks.get("data-do"))
+    assert met >= {"card", "target", "number", "play", "go", "back", "look", "undo", "deal"}
+
+
+def test_names_of_players_are_escaped() -> None:
+    desk = table(names=["Ann", "<script>alert(1)</script>", "Bo & Co"])
+    for text in (table_markup(desk), stepper_markup(desk)):
+        assert "<script" not in text
+    assert "&lt;script&gt;" in table_markup(desk)
+
+
+def test_the_page_holds_the_picture_and_a_number_and_nothing_else() -> None:
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    for widget in (live.table, live.stepper):
+        plain = {name for name in widget.keys if not name.startswith("_")}
+        assert plain - {"layout", "tabbable", "tooltip"} == set(OWN)
+
+
+def test_a_message_is_answered_by_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    sent: list[Any] = []
+    monkeypatch.setattr(live.table, "_send", lambda message, **_: sent.append(message))
+    live.table.receive(None, {"do": "look", "step": 3, "turn": 0}, [])
+    updates = [data["state"] for data in sent if data.get("method") == "update"]
+    assert [sorted(state) for state in updates] == [["html", "turn"]]
+    assert live.table.turn == live.stepper.turn == 1
+
+
+def test_what_is_no_message_of_ours_is_left_alone() -> None:
+    live = ll.lab(ll.letter(), seed=1)
+    for message in (None, "play", 3, ["do"]):
+        live.table.receive(None, message, [])
+    assert live.desk.turn == 0
+
+
+def test_the_table_in_words_says_what_is_seen_and_asked() -> None:
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    words = repr(live)
+    assert "You (seat 0)" in words
+    assert "Your choice: card." in words
+    assert "Seed 1926" in words
+    assert "0x" not in words
+
+
+def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    for widget in (live, live.table, live.stepper):
+        data, _ = widget._repr_mimebundle_()
+        assert data["text/plain"] == repr(widget)
+        assert "<script" not in data["text/html"]
+        assert "application/vnd.jupyter.widget-view+json" in data
+    assert "run its cell" in repr(live)
+
+
+def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab_module, "this_cell", lambda: "one")
+    old, new = (ll.lab(ll.letter(), seed=1) for _ in range(2))
+    assert "replaced" in old.table.html
+    assert "replaced" not in new.table.html
+    state = old.desk.session.state
+    old.table.receive(None, {"do": "again", "turn": old.desk.turn}, [])
+    assert old.desk.session.state is state
+
+
+def test_a_bot_of_ones_own_is_seated_by_its_name() -> None:
+    def first(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
+        return legal[0]
+
+    live = ll.lab(ll.letter(players=3), seed=1, bots={1: first, 2: "random"})
+    assert live.desk.session.seats == (None, "first", "random")
+    with pytest.raises(ll.LabError, match="a bot is"):
+        ll.lab(ll.letter(), seed=1, bots=3)
+
+
+def test_a_missing_package_is_named_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_: str) -> Any:
+        raise ModuleNotFoundError(name="anywidget")
+
+    monkeypatch.setattr(ll, "import_module", missing)
+    with pytest.raises(ImportError, match="pip install anywidget"):
+        ll.__getattr__("lab")
+    with pytest.raises(AttributeError):
+        ll.__getattr__("nothing")
+
+
+# Twin worlds: what the page holds is the same wherever the seat has heard the same.
+
+
+def world(game: LetterGame, decks: Decks, made: list[Any]) -> Iterator[tuple[Timeline, bool]]:
+    """Yield the line of a game dealt from these decks with these choices, and whether it fits."""
+    order, line = Order(decks), Timeline(game)
+    for choice in made:
+        yield line, True
+        state: Any = line.state
+        mine = order.answer(state) if ll.mover(state) == ll.CHANCE else choice
+        if mine not in ll.choices(line.state):
+            break
+        line.choose(mine)
+    yield line, False
+
+
+def pages(game: LetterGame, line: Timeline, seat: int | None) -> tuple[str, ...]:
+    """Everything that a seat's page holds at a moment of a line, half-made choices included."""
+    desk = Desk(game, [None] * game.players, 1, seat=seat)
+    desk.session.line = line
+    steps = len(line.path())
+    desk.place = Place(seat, steps, steps, max(1, steps - 7))
+    shown = [table_markup(desk), stepper_markup(desk)]
+    if desk.asks:
+        for choice in ll.choices(line.state)[::9]:
+            for column, value in zip(names_of(choice), parts(game, choice), strict=True):
+                if value:
+                    pick(desk, column, value)
+                shown.append(table_markup(desk))
+    return tuple(shown)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_twin_worlds_have_the_same_pages(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "code", "a code")  # made of seed and own choices, not of the table
+    game = ll.letter(players=players)
+    compared = dict.fromkeys([None, *range(players)], 0)
+    for number in range(60):
+        rng = Random(f"pages/{players}/{number}")
+        decks = shuffles(game, f"pages/{players}/{number}")
+        order, state, made = Order(decks), game.start(), []
+        while ll.mover(state) != ll.TERMINAL:
+            is_chance = ll.mover(state) == ll.CHANCE
+            style = rng.choice(STYLES)
+            made.append(order.answer(state) if is_chance else style(ll.choices(state), rng))
+            state = ll.child(state, made[-1])
+        cards = list(decks(1))
+        one, two = rng.sample(range(len(cards)), 2)
+        cards[one], cards[two] = cards[two], cards[one]
+        seat = rng.choice(list(compared))
+        twin = world(game, lambda _, order=tuple(cards): order, made)  # type: ignore[misc]
+        for (mine, fits), (other, fits_too) in zip(world(game, decks, made), twin, strict=False):
+            one_state, two_state = cast("LetterState", mine.state), cast("LetterState", other.state)
+            same = ll.infoset(one_state, seat) == ll.infoset(two_state, seat)
+            if not (same and fits and fits_too):
+                break
+            differ = one_state.hands != two_state.hands
+            if differ and compared[seat] < ENOUGH and rng.random() < 0.5:
+                assert pages(game, mine, seat) == pages(game, other, seat)
+                compared[seat] += 1
+    assert all(compared.values()), compared
+
+
+def test_a_hidden_card_is_not_on_the_page_of_another_seat() -> None:
+    """Of the cards in the game, the names on the page are those this seat may know of."""
+    hands: Any = [("fed", "boxer"), ("necronomicon",), ("entertainer",)]
+    desk = set_up(ll.letter(players=3), hands=hands)
+    text = re.sub(r"<svg.*?</svg>", "", table_markup(desk), flags=re.DOTALL)
+    assert "The Fed" in text
+    assert "Necronomicon" not in text
+    assert "Entertainer" not in text
+    assert "necronomicon" not in json.dumps(desk.view.to_dict())
