@@ -1,5 +1,6 @@
 """binder/ and .ci/: the files are there, can be run, and agree with the rest of the project."""
 
+import json
 import os
 import subprocess
 import tomllib
@@ -56,3 +57,21 @@ def test_binder_runs_the_oldest_python_that_the_project_allows() -> None:
 def test_binder_installs_the_package_itself_without_its_dependencies() -> None:
     script = Path(ROOT / "binder/postBuild").read_text(encoding="utf-8")
     assert "pip install --no-cache-dir --no-deps .\n" in script
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Binder runs on Linux; this script needs a shell")
+def test_binder_opens_the_welcome_notebook(tmp_path: Path) -> None:
+    # A stand-in for Python that installs nothing and says that it lives in tmp_path.
+    stand_in = tmp_path / "bin" / "python"
+    stand_in.parent.mkdir()
+    stand_in.write_text(
+        f'#!/bin/sh\n[ "$1" = -c ] && echo "{tmp_path}" || true\n', encoding="utf-8"
+    )
+    stand_in.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{stand_in.parent}{os.pathsep}{os.environ['PATH']}"}
+    subprocess.run(["bash", ROOT / "binder/postBuild"], env=environment, check=True, cwd=ROOT)
+    config = tmp_path / "etc" / "jupyter"
+    for file, app in (("jupyter_server_config", "ServerApp"), ("jupyter_lab_config", "LabApp")):
+        written = json.loads((config / f"{file}.json").read_text(encoding="utf-8"))
+        notebook = written[app]["default_url"].removeprefix("/lab/tree/")
+        assert (ROOT / notebook).is_file()
