@@ -10,6 +10,8 @@ from itertools import groupby
 from math import comb
 from typing import TYPE_CHECKING, Any, Protocol
 
+from lovecraft_lab.core.errors import LabError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
@@ -35,6 +37,8 @@ class Chance(Protocol):
 
 def below(rng: Random, bound: int) -> int:
     """Return a whole number from 0 to `bound - 1`, all alike: the same seed gives the same one."""
+    if bound < 1:
+        raise LabError("there is nothing to choose from")
     bits = bound.bit_length()
     number = rng.getrandbits(bits)
     while number >= bound:

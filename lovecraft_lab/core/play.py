@@ -39,9 +39,20 @@ LEARNER = "LLR1-"
 """How a resume code begins."""
 
 
+def seed_text(seed: object) -> str:
+    """Return a seed as the text from which generators are made.
+
+    Raises `LabError` for a text that has no bytes, such as half of a pair of signs.
+    """
+    text = str(seed)
+    if text.encode(errors="replace") != text.encode(errors="surrogatepass"):
+        raise LabError(f"this seed is no proper text: {text!r}")
+    return text
+
+
 def generator(seed: object, number: int) -> Random:
     """Return the generator of the choice with this number in a game with this seed."""
-    return Random(f"{seed}/{number}")
+    return Random(f"{seed_text(seed)}/{number}")
 
 
 def chosen_by_itself(
@@ -75,10 +86,9 @@ def play(game: Game, bots: Sequence[Bot], seed: object) -> Record:
     return Record.of(game, made)
 
 
-def _require_bots(game: Game, bots: Sequence[object]) -> None:
-    if len(bots) != game.players:
-        msg = f"{len(bots)} bots given; this game needs one for each of {game.players} seats"
-        raise LabError(msg)
+def _require_bots(game: Game, bots: Any) -> None:
+    if not isinstance(bots, Sequence) or isinstance(bots, str) or len(bots) != game.players:
+        raise LabError(f"{bots!r}: this game needs one for each of {game.players} seats, in a list")
 
 
 @dataclass(frozen=True)
@@ -108,7 +118,7 @@ class Resume:
         """Return the resume of a game with these choices of people."""
         _require_bots(game, seats)
         where = None if position is None else as_json(position)
-        return cls(game.spec(), str(seed), tuple(seats), tuple(made), where)
+        return cls(game.spec(), seed_text(seed), tuple(seats), tuple(made), where)
 
     @property
     def game(self) -> Game:

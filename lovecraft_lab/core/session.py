@@ -212,7 +212,9 @@ class Session:
 
 
 def _require_known(seats: Sequence[str | None], bots: Mapping[str, Bot]) -> None:
-    unknown = sorted({name for name in seats if name is not None and name not in bots})
+    if not isinstance(bots, Mapping):
+        raise LabError(f"bots: a mapping from name to bot is needed, not {bots!r}")
+    unknown = [f"{name!r}" for name in seats if name is not None and name not in [*bots]]
     if unknown:
-        msg = f"no bot is called {', '.join(unknown)}: there is {', '.join(bots) or 'none'}"
-        raise LabError(msg)
+        known = ", ".join(bots) or "none"
+        raise LabError(f"no bot is called {', '.join(sorted(set(unknown)))}: there is {known}")

@@ -12,7 +12,7 @@ from lovecraft_lab.core.engine import Step, opening, steps
 from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.knowledge import heard
-from lovecraft_lab.core.state import CHANCE, State, infoset, mover
+from lovecraft_lab.core.state import CHANCE, State, infoset, mover, require_seat
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -59,6 +59,8 @@ class Timeline:
     """
 
     def __init__(self, game: Game, state: State | None = None, *, seat: int | None = None) -> None:
+        if seat is not None:
+            require_seat(seat, game.players)
         self.game = game
         self.seat = seat
         self.now = Moment(game.begin() if state is None else state)

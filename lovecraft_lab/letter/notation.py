@@ -79,6 +79,8 @@ def format_choice(game: LetterGame, choice: Choice) -> str:
         case str():
             return choice
     kinds = choice if isinstance(choice, tuple) else (choice,)
+    if not all(type(kind) is int and kind in game.kinds for kind in kinds):
+        raise BadNotation(f"{choice!r} is no choice of this game", repr(choice))
     return " ".join(card_id(game, kind) for kind in kinds) or "-"
 
 

@@ -188,7 +188,11 @@ class Kuhn:
 
     def format(self, state: KuhnState, choice: Any) -> str:
         """Return the text of a choice: a card's name for chance, the action for a player."""
-        return CARDS[choice] if mover(state) == CHANCE else str(choice)
+        if mover(state) == CHANCE and type(choice) is int and choice in range(len(CARDS)):
+            return CARDS[choice]
+        if choice not in ("check", "bet", "fold", "call"):
+            raise BadNotation(f"{choice!r} is no choice of this game", repr(choice))
+        return str(choice)
 
     def parse(self, state: KuhnState, text: str) -> Any:
         """Return the choice that a text names here."""
