@@ -34,11 +34,15 @@ Parts = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be picked, or that is barred for a reason and by a rule."""
+    """One thing that can be picked, or that is barred for a reason and by a rule.
+
+    `number` is the printed number of a card, to be drawn beside its name.
+    """
 
     value: str
     says: str
     small: str = ""
+    number: str = ""
     picked: bool = False
     why_not: str = ""
     rule: str = ""
@@ -173,10 +177,11 @@ class Words:
         for value in self._in_order(name, values, picked):
             reason = None if value in values else self.forbidding(name, value, picked)
             says, small = self.words(name, value, picked)
+            number = str(self.rows[value].number) if value in self.rows else ""
             if reason is None:
-                yield Option(value, says, small, picked=value == pick)
+                yield Option(value, says, small, number, picked=value == pick)
             else:
-                yield Option(value, says, small, why_not=reason.says, rule=reason.ident)
+                yield Option(value, says, small, number, why_not=reason.says, rule=reason.ident)
 
     def _in_order(
         self, name: str, values: Sequence[str], picked: Mapping[str, str]

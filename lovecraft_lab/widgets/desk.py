@@ -162,11 +162,9 @@ class Desk:
 
     @property
     def earlier(self) -> View | None:
-        """The same before the last action; `None` where nothing came since."""
-        since = self.place.since
-        if since >= self.place.shown:
-            since = self.place.shown - 1
-        return self.game.view(self.told(since)) if since > 0 else None
+        """The same one rule earlier: what differs has just happened."""
+        shown = self.place.shown
+        return self.game.view(self.told(shown - 1)) if shown > 1 else None
 
     @property
     def step(self) -> Explained | None:

@@ -176,9 +176,13 @@ function render({ model, el }) {
 
   const watch = new ResizeObserver(() => { if (Math.round(el.clientWidth) !== width) steady(); });
   watch.observe(el);
+  // A page that waits for an answer (a test, say) sees by this number that it has come.
+  const answered = () => { clearTimeout(timer); root.dataset.turn = model.get("turn"); };
   model.on("change:html", draw);
+  model.on("change:turn", answered);
   draw();
-  return () => { model.off("change:html", draw); watch.disconnect(); clearTimeout(timer); };
+  answered();
+  return () => { model.off("change:html", draw); model.off("change:turn", answered); watch.disconnect(); clearTimeout(timer); };
 }
 
 // Make the children of one element those of another with as few changes as may be, so that the

@@ -175,7 +175,7 @@ def _option(column: Column, option: Option) -> Html:
             "aria_disabled": "true",
             "aria_describedby": _reason_id(column, option),
         }
-    number = NOTHING
+    number = drawing(f"n-{option.number}", "ll-n") if option.number else NOTHING
     says = el("span", el("b", option.says), el("small", option.small) if option.small else NOTHING)
     return control("button.ll-opt", name, number, says, **(value | marks))
 
@@ -283,9 +283,10 @@ def _log(desk: Desk) -> Html:
 def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
     """One turn in words."""
     who = "" if line.player is None else desk.names[line.player].partition(" (")[0]
+    new = "new" if desk.step_after(line.at) > desk.place.since else ""
     said = " ".join(line.said) or ("To choose." if now else "Nothing to tell.")
     return control(
-        f"button.ll-log__l {'now' if now else ''}",
+        f"button.ll-log__l {'now' if now else new}",
         "look",
         *spaced_parts(str(line.turn), who, said),
         data_a_step=str(desk.step_after(line.at)),
