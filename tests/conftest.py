@@ -8,6 +8,8 @@ import pytest
 from hypothesis import settings
 from nbval.plugin import IPyNbFile
 
+from tests.seed import SEED
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # No deadline: the first run of an example on a busy machine may take long and mean nothing.
@@ -21,6 +23,12 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
     """Compare no warnings of a notebook: they hold paths and differ between versions."""
     if isinstance(collector, IPyNbFile):
         collector.skip_compare = (*collector.skip_compare, "stderr")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say after a failure which seed plays the same random games again."""
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(f"The random games had LOVECRAFT_LAB_SEED={SEED}")
 
 
 def distribution(requirement: str) -> str:

@@ -7,11 +7,9 @@ tenth of them (`tests.invariants`), and prints what was met, and which rules wer
 seed is the day's; it is printed, and `LOVECRAFT_LAB_SEED=...` plays the same games again.
 """
 
-import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple
@@ -21,8 +19,8 @@ from lovecraft_lab.core.game import Game
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests import invariants
+from tests.seed import SEED
 
-SEED = os.environ.get("LOVECRAFT_LAB_SEED", f"{datetime.now(UTC):%Y-%m-%d}")
 PLAYERS = range(2, 7)
 MATCH_LIMIT = 5_000
 """More choices than any match here has: two or three tokens each, one round about 60 choices."""

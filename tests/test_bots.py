@@ -10,8 +10,9 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.letter.state import LetterState
-from tests.random_play import SEED, turns
+from tests.random_play import turns
 from tests.rules.table import table
+from tests.seed import SEED
 
 each_bot = pytest.mark.parametrize("name", BY_NAME)
 

@@ -18,8 +18,9 @@ from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.show import explained_text
-from tests.random_play import PLAYERS, SEED, many, turns
+from tests.random_play import PLAYERS, many, turns
 from tests.rules.table import Line, learnt, play, table, texts
+from tests.seed import SEED
 
 THREE = ll.letter(players=3)
 

@@ -15,7 +15,8 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.facts import Drawn, Drew
 from lovecraft_lab.letter.state import LetterState
 from tests import contract
-from tests.random_play import SEED, Turn, longest_round, made_up, turns
+from tests.random_play import Turn, longest_round, made_up, turns
+from tests.seed import SEED
 
 PRINTED = [
     ll.letter(edition, players=players, match=match, first=None)

@@ -10,7 +10,8 @@ import lovecraft_lab as ll
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState, deck_left
-from tests.random_play import PLAYERS, SEED, turns
+from tests.random_play import PLAYERS, turns
+from tests.seed import SEED
 
 GAMES = 6
 

@@ -19,8 +19,9 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests import eager
 from tests.orders import Decks, Order, eager_table, from_the_start, shuffles
-from tests.random_play import PLAYERS, SEED, STYLES, made_up
+from tests.random_play import PLAYERS, STYLES, made_up
 from tests.rules.table import play, table
+from tests.seed import SEED
 
 History = tuple[str, ...]
 GAMES = 60  # on both tables, for each number of players

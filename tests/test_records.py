@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.record import TEACHER, VERSION, pack
-from tests.random_play import SEED, turns
+from tests.random_play import turns
+from tests.seed import SEED
 
 BOTS = [ll.bots.random, ll.bots.random, ll.bots.cautious]
 GAME = ll.letter(players=3)

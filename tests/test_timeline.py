@@ -7,8 +7,9 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab.core.state import State
 from lovecraft_lab.letter.state import LetterState
-from tests.random_play import SEED, turns
+from tests.random_play import turns
 from tests.rules.table import table
+from tests.seed import SEED
 
 GAME = ll.letter(players=3)
 

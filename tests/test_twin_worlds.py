@@ -20,7 +20,8 @@ from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show import explained_text
 from tests.orders import Decks, Order, shuffles
-from tests.random_play import PLAYERS, SEED, STYLES, made_up
+from tests.random_play import PLAYERS, STYLES, made_up
+from tests.seed import SEED
 
 GAMES, WANTED = 1200, 50  # games tried at most, and pairs wanted, for each number of players
 RARE = 200  # tables set up by hand, for each number of players
