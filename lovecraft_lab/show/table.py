@@ -47,15 +47,18 @@ def table_html(
     return str(page(table_body(shown, told), words, parts=PARTS, label=label))
 
 
-def table_body(shown: Picture, told: Sequence[Change] = ()) -> Html:
-    """The table alone, without style and words, for a page that has them already."""
+def table_body(shown: Picture, told: Sequence[Change] = (), hand: Sequence[Html] = ()) -> Html:
+    """The table alone, without style and words, for a page that has them already.
+
+    `hand` are the viewer's own cards where they are drawn otherwise, as controls perhaps.
+    """
     mine = [place for place in shown.places if place.you]
     others = [place for place in shown.places if not place.you]
     return el(
         "div.ll-table",
         el(f"div.ll-opps n{len(others)}", *(_seat(place) for place in others)),
         _middle(shown, told),
-        *(_own(place) for place in mine),
+        *(_own(place, hand) for place in mine),
     )
 
 
@@ -68,13 +71,13 @@ def _seat(place: Place) -> Html:
     return _plate(place, _head(place), row, _check(place.outlook))
 
 
-def _own(place: Place) -> Html:
+def _own(place: Place, hand: Sequence[Html]) -> Html:
     """The viewer's own place, with the hand large enough to read."""
     many = len(place.hand) > _WIDE_HAND
-    cards = [_face(card, 96 if many else 124) for card in place.hand]
+    cards = hand or [_face(card, 96 if many else 124) for card in place.hand]
     left = el("div.ll-me__l", _head(place), _zone(place), _check(place.outlook))
-    hand = el("div.ll-hand", el("div", *cards or [_gone()]), el("div.ll-lbl", place.hand_label))
-    return _plate(place, left, hand, extra="ll-me many" if many else "ll-me")
+    right = el("div.ll-hand", el("div", *cards or [_gone()]), el("div.ll-lbl", place.hand_label))
+    return _plate(place, left, right, extra="ll-me many" if many else "ll-me")
 
 
 def _plate(place: Place, *children: Html, extra: str = "") -> Html:

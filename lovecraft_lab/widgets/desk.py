@@ -18,7 +18,7 @@ from lovecraft_lab.core.explain import Explained, explain, news
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import infoset
-from lovecraft_lab.letter.facts import TurnBegins
+from lovecraft_lab.letter.facts import RoundGathered, TurnBegins
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show.words import player_names
 from lovecraft_lab.widgets.choice import Bar, bar
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.play import Bot
     from lovecraft_lab.core.state import State
+    from lovecraft_lab.core.timeline import Moment
     from lovecraft_lab.letter.view import View
 
 Pace = Literal["rule", "decision", "turn", "end"]
@@ -93,6 +94,7 @@ class Desk:
         self._position = position
         self._watchers: list[Callable[[], None]] = []
         self._retired = ""
+        self._code: tuple[Moment, str] | None = None
         self.turn = 0
         self.place = Place(seat)
         self.session = self._seated(game, seats, new_seed() if seed is None else seed, study=study)
@@ -207,6 +209,23 @@ class Desk:
         return bar(self.view, legal, dict(self.place.picked), self.game, self.names)
 
     @property
+    def round_is_over(self) -> bool:
+        """Whether the next thing to happen is that the cards are gathered for another round."""
+        shown, steps = self.place.shown, self.steps
+        if not 0 < shown < len(steps):
+            return False
+        came = news(self.told(shown), self.told(shown + 1))
+        return any(isinstance(fact, RoundGathered) for fact in heard(came))
+
+    @property
+    def code(self) -> str:
+        """The resume code of the moment up to which the session has gone."""
+        now = self.session.line.now
+        if self._code is None or self._code[0] is not now:
+            self._code = (now, self.session.code)
+        return self._code[1]
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over at the moment looked at."""
         return self.is_now and self.session.is_over
@@ -274,7 +293,7 @@ class Desk:
         self.session, now, study, place = kept
         self.session.line.now = now
         self.session.study = study
-        self.place = replace(place, error=error, notice="")
+        self.place = replace(place, error=error[:1].upper() + error[1:], notice="")
         self._watch()
 
     def _tell(self) -> None:
@@ -338,14 +357,16 @@ class Desk:
         while self.place.shown < len(self.steps) or self.session.go_on():
             shown = self.place.shown + 1
             self.place = replace(self.place, shown=shown, seen=max(shown, self.place.seen))
-            if pace != "end" and self._stops(pace):
+            if self._stops(pace):
                 break
         self._watch()
 
     def _stops(self, pace: Pace) -> bool:
         """Whether the step shown last is one at which the pace says to stop."""
-        if pace == "rule":
+        if pace == "rule" or self.round_is_over:
             return True
+        if pace == "end":
+            return False
         shown = self.place.shown
         if pace == "turn":
             came = news(self.told(shown - 1), self.told(shown))
@@ -451,7 +472,7 @@ class Desk:
     def _watch(self) -> None:
         """Let the session watch for whoever sits here; draw the curtain where another is asked."""
         asked, seat = self.session.asked, self.place.seat
-        curtain = self.is_now and asked is not None and seat is not None and asked != seat
+        curtain = self.is_now and asked is not None and asked != seat
         self.place = replace(self.place, curtain=curtain)
         self.session.seat = seat
         self.session.line.seat = None if self.session.study else seat

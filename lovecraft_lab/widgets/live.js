@@ -41,7 +41,7 @@ function render({ model, el }) {
     const now = Math.round(el.clientWidth);
     root.style.minHeight = "";
     if (now !== width) { width = now; tallest = 0; }
-    tallest = Math.max(tallest, root.scrollHeight);
+    tallest = Math.max(tallest, Math.ceil(root.getBoundingClientRect().height));
     root.style.minHeight = `${tallest}px`;
   }
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, join, spaced
@@ -19,6 +20,7 @@ from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.text import picture_text
 
 if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.show.facts import Picture
     from lovecraft_lab.widgets.choice import Bar, Column, Option
     from lovecraft_lab.widgets.desk import Desk
@@ -46,7 +48,7 @@ def table_markup(desk: Desk) -> str:
             shown,
             _replaced(desk),
             _mode(desk),
-            table_body(shown, told),
+            table_body(shown, told, _hand(shown, asked)),
             _bar(desk, asked) if asked.columns else _waiting(desk),
             _status(desk, asked),
             _log(desk),
@@ -132,6 +134,34 @@ def _bar(desk: Desk, asked: Bar) -> Html:
     )
 
 
+def _hand(shown: Picture, asked: Bar) -> list[Html]:
+    """The own cards as controls, where a card is asked: each with a word below."""
+    column = next((each for each in asked.columns if each.name == "card"), None)
+    if column is None:
+        return []
+    options = {option.value: option for option in column.options}
+    mine = next(place for place in shown.places if place.you)
+    held = [(place, card.card, card.new) for place, card in enumerate(mine.hand) if card.card]
+    return [_slot(place, card, options[card.ident], new=new) for place, card, new in held]
+
+
+def _slot(place: int, card: CardKind, option: Option, *, new: bool) -> Html:
+    """A card in hand that can be picked by itself."""
+    tag = "chosen" if option.picked else ("stays in hand" if option.why_not else "playable")
+    sign = _icon("no") if option.why_not else (_icon("ok") if option.picked else NOTHING)
+    marks = {"aria_disabled": "true"} if option.why_not else {}
+    return control(
+        f"button.ll-slot {'is-barred' if option.why_not else ''}",
+        "card",
+        card_html(card, 124, new=new),
+        el("span.ll-slot__tag", sign, tag),
+        data_a_card=card.ident,
+        data_key=f"hand:{place}",
+        aria_pressed="true" if option.picked else "false",
+        **marks,
+    )
+
+
 def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
     tried = {text for each in desk.tried for text in (each,)}
@@ -202,6 +232,12 @@ def _waiting(desk: Desk) -> Html:
             control("button.ll-btn ll-btn--go", "deal", "Deal a new one", data_key="over:deal"),
             control("button.ll-btn", "again", "Same seed again", data_key="over:again"),
         )
+    elif desk.round_is_over:
+        says = "The round is over."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "go", "Next round", data_a_pace=desk.place.pace),
+            NOTHING,
+        )
     elif not desk.is_now:
         far = desk.place.shown == desk.place.seen
         says = "More rules follow." if far else "You are looking at an earlier moment."
@@ -265,6 +301,8 @@ def _status(desk: Desk, asked: Bar) -> Html:
 def _log(desk: Desk) -> Html:
     """The round so far, a line for each turn; a line goes back to where the turn began."""
     lines = desk.history.lines
+    if not lines:
+        return NOTHING
     shown = [line for line in lines if line.at == 0 or desk.step_after(line.at) <= desk.place.shown]
     now = shown[-1] if shown else None
     items = [_log_line(desk, line, now=line is now) for line in lines]
@@ -352,7 +390,7 @@ def _code_row(desk: Desk) -> Html:
     return join(
         el(
             "input.ll-in ll-in--code",
-            value=desk.session.code,
+            value=desk.code,
             readonly="readonly",
             aria_label="Resume code of this table",
             data_key="code",

@@ -195,7 +195,7 @@ def test_the_table_answers_fast_and_the_page_does_not_jump(opened: Any) -> None:
               look();
             });
             times.push(performance.now() - start);
-            heights.push(root.getBoundingClientRect().height);
+            heights.push(Math.round(root.getBoundingClientRect().height));
             await new Promise((r) => setTimeout(r, 80));
           }
           return { times, heights };

@@ -53,6 +53,13 @@ def test_a_match_is_played_to_its_end() -> None:
     assert len(rounds) > 1
 
 
+def test_a_match_stops_where_a_round_is_over_so_that_its_end_is_seen() -> None:
+    desk = table(2, seed=3, match=True)
+    ends = [at.view.round_winners for at in play_on(desk) if at.round_is_over]
+    assert len(ends) >= 2, "a match of two takes two Sane tokens or three Insane ones"
+    assert all(ends)
+
+
 def test_what_is_barred_stays_with_its_reason_and_its_rule() -> None:
     hands = [("shoggoth", "sailor"), ("fed",), ("boxer",)]
     desk = set_up(THREE, hands=hands)
@@ -156,7 +163,7 @@ def test_play_mode_refuses_to_take_back_news_and_says_which() -> None:
     choose(desk, Random(1))
     state = desk.session.state
     assert not act(desk, "undo")
-    assert "play mode" in desk.place.error
+    assert "Play mode" in desk.place.error
     assert desk.session.state is state
 
 
