@@ -201,7 +201,7 @@ def test_a_session_may_begin_from_a_table_set_up_by_hand() -> None:
 
 
 def test_what_cannot_be_is_refused_at_once() -> None:
-    with pytest.raises(LabError, match="no bot is called 'deep'"):
+    with pytest.raises(LabError, match="no bot is called deep"):
         Session(ll.kuhn(), [None, "deep"], 1, bots=BY_NAME)
     with pytest.raises(LabError, match="needs one for each of 2 seats"):
         Session(ll.kuhn(), [None], 1, bots=BY_NAME)

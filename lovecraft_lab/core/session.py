@@ -214,7 +214,7 @@ class Session:
 def _require_known(seats: Sequence[str | None], bots: Mapping[str, Bot]) -> None:
     if not isinstance(bots, Mapping):
         raise LabError(f"bots: a mapping from name to bot is needed, not {bots!r}")
-    unknown = [f"{name!r}" for name in seats if name is not None and name not in [*bots]]
+    unknown = [str(name) for name in seats if name is not None and name not in [*bots]]
     if unknown:
         known = ", ".join(bots) or "none"
         raise LabError(f"no bot is called {', '.join(sorted(set(unknown)))}: there is {known}")
