@@ -62,6 +62,8 @@ def columns(text: str) -> int:
     >>> columns("abc"), columns("漢字")
     (3, 4)
     """
+    if text.isascii():
+        return len(text)
     wide = sum(east_asian_width(sign) in "WF" for sign in text)
     return len(text) + wide - sum(combining(sign) > 0 for sign in text)
 

@@ -247,9 +247,7 @@ class Words:
             case "target":
                 return self.names[int(value)], self._standing(int(value))
             case "number":
-                alike = (r.name.removeprefix("The ") for r in self.view.cards)
-                found = [n for n, r in zip(alike, self.view.cards, strict=True) if _is(r, value)]
-                return value, ", ".join(found)
+                return value, self._unseen(int(value), picked.get("target"))
             case "say":
                 if value == END_ROUND:
                     return "End the round", "hands are compared now"
@@ -257,6 +255,24 @@ class Words:
         row = self.rows[value]
         held = [self.view.cards[kind].ident for kind in self.hand].count(value)
         return row.name, row.world + (", two of them" if held > 1 and name == "card" else "")
+
+    def _unseen(self, number: int, target: str | None) -> str:
+        """How many cards with this number the seat has not seen, or that it knows the target's."""
+        view, bears = self.view, self.game.number
+        if target and any(bears[kind] == number for kind in view.known[int(target)]):
+            return "is known"
+        lying = [*view.resolving, *view.revealed, *view.face_up]
+        for pile in (*view.hands, *view.zones):
+            lying += [kind for kind in pile if kind is not None]
+        if view.known_next is not None:
+            lying.append(view.known_next)
+        if view.eggs_aside and self.game.eggs is not None:
+            lying.append(self.game.eggs)
+        for seat, known in enumerate(view.known):
+            shown = list(view.hands[seat])
+            lying += [kind for kind in known if kind not in shown]
+        copies = sum(bears[kind] == number for kind in self.game.deck)
+        return f"{copies - sum(bears[kind] == number for kind in lying)} unseen"
 
     def _standing(self, seat: int) -> str:
         """How a seat stands, in few words."""
@@ -308,8 +324,3 @@ class Words:
         if picked.get("number"):
             said += f", naming {picked['number']}"
         return said + ("." if len(picked) == len(PARTS_OF_A_PLAY) else " …")
-
-
-def _is(row: CardKind, number: str) -> bool:
-    """Whether a card bears this number."""
-    return str(row.number) == number

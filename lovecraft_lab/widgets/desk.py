@@ -6,6 +6,7 @@ an action that fails leaves everything as it was, and its reason is shown.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom
@@ -95,6 +96,8 @@ class Desk:
         self._watchers: list[Callable[[], None]] = []
         self._retired = ""
         self._code: tuple[Moment, str] | None = None
+        self._path: tuple[Moment, tuple[Step, ...]] | None = None
+        self._views: dict[tuple[State, int | None], View] = {}
         self.turn = 0
         self.place = Place(seat)
         self.session = self._seated(game, seats, new_seed() if seed is None else seed, study=study)
@@ -134,7 +137,10 @@ class Desk:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps from the beginning to the moment up to which the session has gone."""
-        return self.session.line.path()
+        now = self.session.line.now
+        if self._path is None or self._path[0] is not now:
+            self._path = (now, self.session.line.path())
+        return self._path[1]
 
     @property
     def is_now(self) -> bool:
@@ -160,13 +166,20 @@ class Desk:
     @property
     def view(self) -> View:
         """The table as the watcher may see it at the moment looked at."""
-        return self.game.view(self.told(self.place.shown))
+        return self._seen_after(self.place.shown)
 
     @property
     def earlier(self) -> View | None:
         """The same one rule earlier: what differs has just happened."""
         shown = self.place.shown
-        return self.game.view(self.told(shown - 1)) if shown > 1 else None
+        return self._seen_after(shown - 1) if shown > 1 else None
+
+    def _seen_after(self, shown: int) -> View:
+        """What the watcher may be shown after so many steps, made once for each action."""
+        key = (self._state(shown), self.watcher)
+        if key not in self._views:
+            self._views[key] = self.game.view(self.told(shown))
+        return self._views[key]
 
     @property
     def step(self) -> Explained | None:
@@ -181,8 +194,9 @@ class Desk:
 
     def step_after(self, facts: int) -> int:
         """The number of steps after which more than so many public facts had been told."""
-        steps = enumerate(self.steps[: self.place.seen], 1)
-        return next((n for n, step in steps if step.after.announced > facts), self.place.seen)
+        steps = self.steps[: self.place.seen]
+        before = bisect_right(steps, facts, key=lambda step: step.after.announced)
+        return min(before + 1, self.place.seen)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -297,6 +311,7 @@ class Desk:
         self._watch()
 
     def _tell(self) -> None:
+        self._views.clear()
         for watcher in self._watchers:
             watcher()
 
