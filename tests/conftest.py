@@ -25,10 +25,14 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
         collector.skip_compare = (*collector.skip_compare, "stderr")
 
 
+def pytest_report_header() -> str:
+    """Say with which seed the random games of this run are played."""
+    return f"seed of the random games: LOVECRAFT_LAB_SEED={SEED}, another one every day"
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say after a failure which seed plays the same random games again."""
-    if terminalreporter.stats.get("failed"):
-        terminalreporter.write_line(f"The random games had LOVECRAFT_LAB_SEED={SEED}")
+    """Say it again in the end, after a failure and after none."""
+    terminalreporter.write_line(f"The random games had LOVECRAFT_LAB_SEED={SEED}")
 
 
 def distribution(requirement: str) -> str:

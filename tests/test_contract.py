@@ -12,6 +12,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.core.game import Game
 from lovecraft_lab.core.state import State, frames
 from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.letter.editions import PLAYERS
 from lovecraft_lab.letter.facts import Drawn, Drew
 from lovecraft_lab.letter.state import LetterState
 from tests import contract
@@ -20,8 +21,8 @@ from tests.seed import SEED
 
 PRINTED = [
     ll.letter(edition, players=players, match=match, first=None)
-    for edition, row in EDITIONS.items()
-    for players in row.players
+    for edition in EDITIONS
+    for players in PLAYERS
     for match in (False, True)
     if not match or players in (2, 5)
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -9,6 +11,8 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.chance import below
+from lovecraft_lab.core.play import LEARNER
+from lovecraft_lab.core.record import TEACHER, VERSION, pack
 
 GAME = ll.letter(players=3)
 BOTS = ll.bots.BY_NAME
@@ -75,3 +79,85 @@ def test_a_seed_is_a_proper_text() -> None:
 def test_a_game_of_bots_needs_one_for_each_seat(bots: Any) -> None:
     with pytest.raises(ll.LabError, match="one for each of 3 seats"):
         ll.play(GAME, bots, 1)
+
+
+@pytest.mark.parametrize(
+    "name", ["__main__", "cli", "core.record", "letter.", "os", "", None, ["letter"]]
+)
+def test_a_code_loads_no_package_but_those_that_build_games(name: Any) -> None:
+    spec = {"game": name}
+    text = f'{{"version": 1, "spec": {json.dumps(spec)}, "choices": []}}'
+    with pytest.raises(ll.BadCode, match="a game that this version does not have"):
+        ll.Record.from_json(text)
+    for kind, read in (
+        (TEACHER, ll.Record.from_code),
+        (LEARNER, lambda code: ll.Resume.from_code(code, BOTS)),
+    ):
+        header = {"version": VERSION, "spec": spec, "seed": "1", "seats": [None], "n": 0}
+        with pytest.raises(ll.BadCode):
+            read(pack(kind, header, 0))
+
+
+def test_faults_of_one_kind_do_not_hide_those_of_another() -> None:
+    with pytest.raises(ll.BadPosition) as refused:
+        GAME.position(
+            hands=[("fed", "fed"), ("fed",), ("urchin",)],
+            zones=[["zzz"], ["cthulhu"], ["cthulhu"]],
+            turn=9,
+        )
+    said = str(refused.value)
+    for word in ("zzz", "turn: there is no seat 9", "fed: named 3 times", "cthulhu: named 2 times"):
+        assert word in said
+    with pytest.raises(ll.BadPosition) as refused:
+        ll.letter("nope", 9, first=7, match=3)  # type: ignore[arg-type]  # that is the fault
+    for word in ("'nope'", "players=9", "first=7", "match=3"):
+        assert word in str(refused.value)
+
+
+def test_one_stowaway_is_all_that_one_stowaway_eggs_allows() -> None:
+    with pytest.raises(ll.BadPosition, match="stowaway: one at most"):
+        ll.letter(deck={"stowaway": 2, "fed": 2, "boxer": 1})
+
+
+def test_a_view_is_made_of_an_information_set_alone() -> None:
+    with pytest.raises(ll.LabError, match="information set"):
+        ll.view(GAME, GAME.start())  # type: ignore[arg-type]  # that is the fault
+
+
+def test_what_plays_must_be_callable() -> None:
+    with pytest.raises(ll.LabError, match="callable"):
+        ll.play(GAME, [1, 2, 3], 1)  # type: ignore[list-item]  # that is the fault
+
+
+def test_a_record_of_another_version_is_not_replayed() -> None:
+    record = ll.play(GAME, [ll.bots.random] * 3, 1)
+    with pytest.raises(ll.BadCode, match="version"):
+        ll.replay(replace(record, version=record.version + 1))
+
+
+def test_a_step_by_itself_is_drawn_as_a_spectator_sees_it() -> None:
+    state = GAME.position(hands=[("fed", "boxer"), ("sailor",), ("urchin",)])
+    look = ll.steps(state, GAME.parse(state, "fed>1"))[1]
+    assert look._repr_html_() == ll.explain(GAME, look)._repr_html_()
+    assert look._repr_svg_() == ll.explain(GAME, look)._repr_svg_()
+    assert "Sailor" not in str(look._repr_html_())
+    kuhn = ll.kuhn()
+    assert ll.steps(kuhn.start(), 1)[0]._repr_html_() is None
+
+
+def test_every_object_says_in_words_what_it_is() -> None:
+    state = GAME.position(hands=[("fed",), ("sailor",), ("urchin",)], zones=[["cultists"], [], []])
+    view = ll.view(GAME, ll.infoset(state, 0))
+    step = ll.opening(GAME.begin())[0]
+    things = [GAME, GAME.options, GAME.edition, GAME.all_choices, state, view, view.checks[0], step]
+    things += [step.rule, ll.explain(GAME, step), ll.Timeline(GAME), GAME.rules["Z009"].chance]
+    things += [GAME.rules["Z006"].chance, ll.choices(ll.child(state, GAME.parse(state, "fed")))[0]]
+    things += [
+        ll.kuhn(),
+        ll.view(ll.kuhn(), ll.infoset(ll.kuhn().start(), 0)),
+        ll.infoset(state, 0),
+    ]
+    for thing in things:
+        words = repr(thing)
+        assert " at 0x" not in words
+        assert " " in words

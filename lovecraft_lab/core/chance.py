@@ -116,6 +116,9 @@ class DrawOne:
     def __init__(self, urn: Callable[..., Urn]) -> None:
         self.urn = urn
 
+    def __repr__(self) -> str:
+        return "<chance takes one thing out of an urn>"
+
     def outcomes(self, state: Any) -> list[tuple[Any, int]]:
         """Return each thing in the urn with the number of its copies."""
         return [(thing, len(list(group))) for thing, group in groupby(self.urn(state))]
@@ -132,6 +135,9 @@ class DrawMany:
     def __init__(self, urn: Callable[..., Urn], count: Callable[..., int]) -> None:
         self.urn = urn
         self.count = count
+
+    def __repr__(self) -> str:
+        return "<chance takes several things out of an urn at once>"
 
     def outcomes(self, state: Any) -> list[tuple[Urn, int]]:
         """Return each handful with the number of ways to draw it."""

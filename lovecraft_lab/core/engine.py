@@ -1,7 +1,7 @@
-"""A game as a stack of pending frames; each frame names the one rule it will apply.
+"""Moving a game on: one choice, then every rule that it sets off, each a step of its own.
 
-A frame is a tuple `(rule, *arguments)`. The top frame is what happens next. Applying it is one
-step; the rule may put further frames on the stack. A frame waits for a player (its rule has
+A frame is a tuple `(rule, *arguments)`. Whatever lies on top of the stack is applied next, as one
+step, and its rule may lay more frames on top. A frame waits for a player (its rule has
 `options`), for chance (its rule has `chance`), or for nobody. When the stack is empty the game is
 over. Nothing here is random and nothing here knows a game.
 """
@@ -35,6 +35,17 @@ class Step(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<step: {self.rule.ident}, {self.rule.says}>"
+
+    def _repr_html_(self) -> str | None:
+        return self._drawn("_repr_html_")
+
+    def _repr_svg_(self) -> str | None:
+        return self._drawn("_repr_svg_")
+
+    def _drawn(self, kind: str) -> str | None:
+        """Return the step as a spectator sees it: a state that can be drawn knows its game."""
+        explained = getattr(self.after, "explained", None)
+        return None if explained is None else getattr(explained(self), kind)()
 
 
 def choices(state: State) -> tuple[Choice, ...]:

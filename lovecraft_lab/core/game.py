@@ -10,12 +10,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from lovecraft_lab.core.engine import child, choices, outcomes
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import CHANCE, frames, mover, require_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.rule import Choice, Rule
     from lovecraft_lab.core.state import State
 
@@ -148,7 +149,12 @@ def why_not(game: Game, state: State, text: str) -> tuple[Rule, ...]:
 
 
 def view(game: Game, infoset: Infoset) -> Any:
-    """Return what a seat may be shown: made from what it was told, and from nothing else."""
+    """Return what a seat may be shown: made from what it was told, and from nothing else.
+
+    Raises `LabError` for anything but an information set: a state holds what is hidden.
+    """
+    if not isinstance(infoset, Infoset):
+        raise LabError(f"a view is made of an information set (ll.infoset), not of {infoset!r}")
     return game.view(infoset)
 
 

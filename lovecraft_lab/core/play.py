@@ -77,6 +77,8 @@ def play(game: Game, bots: Sequence[Bot], seed: object) -> Record:
     True
     """
     _require_bots(game, bots)
+    if not all(callable(bot) for bot in bots):
+        raise LabError(f"bots: {bots!r}; each must be callable as bot(game, infoset, choices, rng)")
     state: State = game.start()
     made: list[Choice] = []
     while mover(state) != TERMINAL:

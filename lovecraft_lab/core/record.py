@@ -32,25 +32,24 @@ TEACHER = "LLT1-"
 UNFIT = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """What goes wrong when the parts of a code are not what they should be; `LabError` among them."""
 
+BUILDERS = ("letter", "toys.kuhn")
+"""The packages of ours that can build a game from a spec, each with a function `from_spec`."""
+
 Spec = dict[str, Any]
 
 
 def game_of(spec: Mapping[str, Any]) -> Game:
     """Return the game that a spec describes; its `"game"` names the package that builds it.
 
+    Only the packages in `BUILDERS` are ever loaded, whatever a code says.
+
     >>> game_of({"game": "toys.kuhn"})
     <Kuhn poker: two players, three cards, one bet>
     """
     name = spec.get("game") if isinstance(spec, Mapping) else spec
-    if not isinstance(name, str) or not name.replace(".", "").replace("_", "").isalnum():
-        msg = f"this code names no game: {name!r}"
-        raise BadCode(msg)
-    try:
-        build = import_module(f"lovecraft_lab.{name}").from_spec
-    except (ImportError, AttributeError):
-        msg = f"this code is for a game that this version does not have: {name!r}"
-        raise BadCode(msg) from None
-    game: Game = build(spec)
+    if not isinstance(name, str) or name not in BUILDERS:
+        raise BadCode(f"this code is for a game that this version does not have: {name!r}")
+    game: Game = import_module(f"lovecraft_lab.{name}").from_spec(spec)
     return game
 
 
@@ -155,6 +154,7 @@ class Record:
 
 def replay(record: Record) -> State:
     """Return the state after every choice of a record; raises `LabError` where one is not legal."""
+    _check_version(record.version)
     state = first_state(record.game, record.position)
     for at, choice in record.moments():
         state = child(at, choice)

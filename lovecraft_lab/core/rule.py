@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from lovecraft_lab.core.chance import Chance
 
@@ -25,14 +25,13 @@ class Rule:
     A *step* has an `effect` and is applied; a *standing* rule has none: it is a count, a right or a
     limit. `options(state, *arguments)` lists a player's legal choices, the first argument being the
     player; `chance` says how chance decides. The effect is called with the state, the frame's
-    arguments, and last the choice where one was made. `covers` names further numbered rules that
-    the same code carries out; `ends` says that whatever was still to come is dropped.
+    arguments, and last the choice where one was made. `ends` says that whatever was still to come
+    is dropped.
     """
 
     __slots__ = (
         "automatic",
         "chance",
-        "covers",
         "effect",
         "ends",
         "ident",
@@ -49,7 +48,6 @@ class Rule:
         section: str,
         says: str,
         *,
-        covers: Iterable[str] = (),
         options: Callable[..., tuple[Choice, ...]] | None = None,
         chance: Chance | None = None,
         ends: bool = False,
@@ -57,7 +55,6 @@ class Rule:
         self.ident = ident
         self.section = section
         self.says = says
-        self.covers = tuple(covers)
         self.options = options
         self.chance = chance
         self.ends = ends

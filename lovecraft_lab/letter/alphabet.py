@@ -7,9 +7,9 @@ part of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
-from itertools import combinations
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, overload
 
 from lovecraft_lab.core.errors import BadNotation
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FEWEST_IN_THE_ROUND = 2
 
 
-class Alphabet(Collection[str]):
+class Alphabet(Sequence[str]):
     """All choice texts of a game, in a fixed order.
 
     With many players there are millions of hand-outs; they are worked out while one goes along, so
@@ -47,6 +47,20 @@ class Alphabet(Collection[str]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, place: int | slice) -> str | tuple[str, ...]:
+        if isinstance(place, slice) or place < 0:
+            return tuple(self)[place]
+        for text in islice(self, place, None):
+            return text
+        raise IndexError(place)
+
+    def __repr__(self) -> str:
+        return f"<every choice of {self.game!r}>"
 
     def __contains__(self, text: object) -> bool:
         return text in self._short or (isinstance(text, str) and self._is_hand_out(text))

@@ -22,13 +22,20 @@ GO_ON: Final = "go on"
 class Play(NamedTuple):
     """A card with the effect used (`insane`), the player it is aimed at, and the number named.
 
-    One choice, because nobody learns anything between naming the card and naming the target.
+    All of it is chosen at once: naming the parts one by one would tell nobody anything new.
     """
 
     kind: Kind
     insane: bool = False
     target: int | None = None
     number: int | None = None
+
+    def __repr__(self) -> str:
+        aimed = "" if self.target is None else f" on seat {self.target}"
+        named = "" if self.number is None else f", naming {self.number}"
+        return (
+            f"<play card {self.kind}, {'Insane' if self.insane else 'Sane'} effect{aimed}{named}>"
+        )
 
 
 class Seat(NamedTuple):

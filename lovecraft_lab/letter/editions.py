@@ -39,13 +39,16 @@ def steps_of(*modules: ModuleType) -> tuple[Rule, ...]:
 
 
 def by_ident(rules: Iterable[Rule]) -> dict[str, Rule]:
-    """Return the rules by every number they carry out, their own and those they cover."""
+    """Return the rules by their numbers."""
     table: dict[str, Rule] = {}
     for rule in rules:
-        for ident in (rule.ident, *rule.covers):
-            known = table.setdefault(ident, rule)
-            assert known is rule, f"two rules carry the number {ident}"
+        known = table.setdefault(rule.ident, rule)
+        assert known is rule, f"two rules carry the number {rule.ident}"
     return dict(sorted(table.items()))
+
+
+PLAYERS = range(2, 7)
+"""How many can sit at a table, in every edition."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,11 +67,9 @@ class Edition:
     settle: Callable[[LetterState], None] = field(repr=False)
     switches: Mapping[str, bool]
     face_up: int = 5
-    players: range = range(2, 7)
 
     def __repr__(self) -> str:
-        low, high = self.players[0], self.players[-1]
-        return f"<{self.title}: {len(self.cards)} kinds of card, {low} to {high} players>"
+        return f"<{self.title}: {len(self.cards)} kinds of card>"
 
 
 def card_table(rows: Iterable[CardKind]) -> tuple[CardKind, ...]:

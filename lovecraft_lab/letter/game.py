@@ -23,7 +23,7 @@ from lovecraft_lab.letter.rules.setup import lay_out, named_starter, random_star
 from lovecraft_lab.letter.state import LetterState
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.rule import Choice, Frame, Rule
@@ -47,6 +47,10 @@ class Options:
     match: bool
     switches: tuple[tuple[str, bool], ...]
     first: int | None
+
+    def __repr__(self) -> str:
+        what = "match" if self.match else "round"
+        return f"<options: {self.edition.name}, {self.players} players, one {what}>"
 
 
 class LetterGame:
@@ -85,7 +89,7 @@ class LetterGame:
         self._start = first_choice(self.begin())
 
     @property
-    def all_choices(self) -> Collection[str]:
+    def all_choices(self) -> Sequence[str]:
         """The text of every choice a player could ever make in this game, in a fixed order."""
         return alphabet.Alphabet(self)
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.errors import BadPosition
-from lovecraft_lab.letter.editions import EDITIONS, Edition
+from lovecraft_lab.letter.editions import EDITIONS, PLAYERS, Edition
 from lovecraft_lab.letter.game import USUAL, LetterGame, Options
 
 if TYPE_CHECKING:
@@ -46,15 +46,12 @@ def letter(  # noqa: PLR0913 - one argument for each option of a table
     lovecraft_lab.core.errors.BadPosition: players=7: this game is for 2 to 6
     """
     chosen = EDITIONS.get(edition) if isinstance(edition, str) else None
+    faults = [*_player_faults(players, first), *_flag_faults("match=", match)]
     if chosen is None:
-        raise BadPosition([f"no edition is called {edition!r}: there is {', '.join(EDITIONS)}"])
-    faults = [
-        *_player_faults(chosen, players, first),
-        *([] if isinstance(match, bool) else [f"match={match!r}: True or False is needed"]),
-        *_switch_faults(chosen, switches),
-        *_deck_faults(chosen, players, deck),
-    ]
-    if faults:
+        faults.append(f"no edition is called {edition!r}: there is {', '.join(EDITIONS)}")
+    else:
+        faults += [*_switch_faults(chosen, switches), *_deck_faults(chosen, players, deck)]
+    if faults or chosen is None:
         raise BadPosition(faults)
     copies = [row.copies for row in chosen.cards] if deck is None else _copies(chosen, deck)
     return TABLE(
@@ -85,13 +82,18 @@ def _copies(edition: Edition, deck: Mapping[str, int]) -> list[int]:
     return [int(has_eggs) if row.aside else deck.get(row.ident, 0) for row in edition.cards]
 
 
-def _player_faults(edition: Edition, players: Any, first: Any) -> list[str]:
-    if type(players) is not int or players not in edition.players:
-        low, high = edition.players[0], edition.players[-1]
-        return [f"players={players!r}: this game is for {low} to {high}"]
-    if first is not None and (type(first) is not int or not 0 <= first < players):
-        return [f"first={first!r}: seats go from 0 to {players - 1}, None lets chance pick"]
-    return []
+def _player_faults(players: Any, first: Any) -> list[str]:
+    low, high = PLAYERS[0], PLAYERS[-1]
+    fits = type(players) is int and players in PLAYERS
+    faults = [] if fits else [f"players={players!r}: this game is for {low} to {high}"]
+    last = (players if fits else high) - 1
+    if first is not None and (type(first) is not int or not 0 <= first <= last):
+        faults.append(f"first={first!r}: seats go from 0 to {last}, None lets chance pick")
+    return faults
+
+
+def _flag_faults(name: str, value: Any) -> list[str]:
+    return [] if isinstance(value, bool) else [f"{name}{value!r}: True or False is needed"]
 
 
 def _switch_faults(edition: Edition, switches: Any) -> list[str]:
@@ -104,8 +106,8 @@ def _switch_faults(edition: Edition, switches: Any) -> list[str]:
         if name not in edition.switches:
             known = ", ".join(edition.switches)
             faults.append(f"no switch is called {name!r}: this edition has {known}")
-        elif not isinstance(on, bool):
-            faults.append(f"switch {name}: True or False is needed, not {on!r}")
+        else:
+            faults += _flag_faults(f"switch {name}=", on)
     return faults
 
 
@@ -142,4 +144,6 @@ def _card_faults(
         return [f"{ident} start beside the deck and come with Stowaway: leave them out"]
     if type(copies) is not int or copies < 0:
         return [f"{ident}: {copies!r} copies; a whole number from 0 up is needed"]
+    if ident == "stowaway" and copies > 1:
+        return ["stowaway: one at most, for there is one Stowaway Eggs to leave behind (Q-48)"]
     return []

@@ -48,8 +48,11 @@ def set_up(game: LetterGame, what: Mapping[str, Any]) -> LetterState:
     """
     reader = Reader(game)
     state = reader.table({**DEFAULTS, **what})
-    if not reader.faults:
-        reader.check_counts(state, what.get("deck"))
+    reader.check_copies(state)
+    if reader.read("hands", "outs", "turn", "end_option"):
+        reader.check_hands(state)
+    if reader.read("hands", "zones", "face_up", "known_next", "aside", "eggs_aside"):
+        reader.check_deck(state, what.get("deck"))
     if reader.faults:
         raise BadPosition(reader.faults)
     return _open_the_table(state, reader.sight)
@@ -168,9 +171,12 @@ class Reader:
             self.fault(f"tokens: {len(pairs)} given, {self.game.players} seats need one each")
         return tuple(pairs)
 
-    def check_counts(self, state: LetterState, deck: Any) -> None:
-        """Check hands and copies, and leave what was not named to the deck."""
-        self.check_hands(state)
+    def read(self, *names: str) -> bool:
+        """Whether these parts could be read without a fault."""
+        return not any(fault.startswith(names) for fault in self.faults)
+
+    def check_copies(self, state: LetterState) -> None:
+        """Check that no card is named too often, and leave what was not named to the deck."""
         game = self.game
         named = Counter(kind for place in (*state.hands, *state.zones) for kind in place)
         named.update(state.face_up)
@@ -184,7 +190,6 @@ class Reader:
         if game.eggs is not None and rest.pop(game.eggs, 0):
             self.fault("stowaway_eggs: not aside, so a hand or a zone must hold them")
         state.unseen = tuple(sorted(rest.elements()))
-        self.check_deck(state, deck)
 
     def check_hands(self, state: LetterState) -> None:
         """Check that each seat holds one card, the one about to play one or two, none if out."""

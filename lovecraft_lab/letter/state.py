@@ -2,7 +2,7 @@
 
 Knows the fields and counts; applies no rule. The deck is dealt lazily: `unseen` holds every card
 that no rule has fixed yet, which is the face-down deck and the card set aside. This is exact,
-because positions in a shuffled deck are exchangeable until someone looks.
+because until somebody looks, every place in a shuffled deck is as good as any other.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from lovecraft_lab.core.chance import DrawOne
+from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.state import State, whose_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lovecraft_lab.core.engine import Step
+    from lovecraft_lab.core.explain import Explained
     from lovecraft_lab.letter.cards import CardKind, Kind
     from lovecraft_lab.letter.game import LetterGame
 
@@ -96,6 +99,10 @@ class LetterState(State):
         self.round_number = 0
         self.game_winners = ()
         clear_table(self)
+
+    def explained(self, step: Step) -> Explained:
+        """Return a step that led here as a spectator may know it: that is how it is drawn."""
+        return explain(self.game, step)
 
     def __repr__(self) -> str:
         deck = "teaching" if self.game.options.is_teaching_deck else f"{len(self.game.deck)}-card"

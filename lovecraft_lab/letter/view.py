@@ -31,6 +31,10 @@ class Check:
     open_card: Kind | None
     immune: bool
 
+    def __repr__(self) -> str:
+        cards, pool = f"{self.reveal} cards", self.arkham + self.other
+        return f"<seat {self.seat} checks {cards}, passed with {self.chance} off {pool} unseen>"
+
 
 @dataclass(frozen=True, slots=True)
 class View:

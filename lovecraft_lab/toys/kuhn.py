@@ -127,6 +127,10 @@ class KuhnView:
     cards: tuple[int | None, ...]
     actions: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        cards = ["hidden" if card is None else CARDS[card] for card in self.cards]
+        return f"<Kuhn poker: cards {', '.join(cards) or 'none'}; {', '.join(self.actions) or '-'}>"
+
     def to_dict(self) -> dict[str, Any]:
         """Return the view as plain JSON values."""
         return {"seat": self.seat, "cards": list(self.cards), "actions": list(self.actions)}

@@ -44,7 +44,6 @@ TO_WIN_WITH_CTHULHU = 2
     "Z050",
     "Card effects, 8",
     "Cthulhu played Insane wins the game if two more Other World cards are in the zone or in play.",
-    covers=("Z051", "Z070", "Z088"),
 )
 def call_cthulhu(state: LetterState, player: int) -> None:
     # The cards still being resolved count, Cthulhu itself (the last of them) does not.
@@ -93,7 +92,6 @@ def nothing_to_show(_state: LetterState, _player: int) -> None:
     "Z061",
     "Card effects, 6",
     "The player takes the hands of all others in the round, protected ones too, and looks at them.",
-    covers=("Z064", "Z072"),
 )
 def take_all_hands(state: LetterState, player: int) -> None:
     seats = tuple(others(state, player))
@@ -110,7 +108,6 @@ def take_all_hands(state: LetterState, player: int) -> None:
     "Z062",
     "Card effects, 6",
     "Then each of them gets one card in secret, any of those now in hand, and one stays.",
-    covers=("Z063",),
     options=lambda state, player: hand_outs(
         tuple(in_round(state)), tuple(sorted(state.hands[player]))
     ),

@@ -23,7 +23,6 @@ INSANE_TOKENS_TO_WIN = 3
     "Z047",
     "End of the game",
     "Sane and Insane tokens are counted apart to see whether anyone has won the game.",
-    covers=("Z048",),
 )
 def count_tokens(state: LetterState) -> None:
     winners: list[Frame] = [
@@ -50,7 +49,6 @@ def win_by_insane_tokens(state: LetterState, player: int) -> None:
     "Z041",
     "Starting the next round",
     "All cards are gathered in and the round is set up again; everyone is Sane.",
-    covers=("Z042",),
 )
 def next_round(state: LetterState) -> None:
     winners = state.round_winners

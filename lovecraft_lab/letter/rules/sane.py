@@ -212,7 +212,6 @@ def turn_up_shot(state: LetterState, target: int, count: int, kinds: tuple[Kind,
     "Z019",
     "Played and discarded cards",
     "Cards that go straight to a discard zone have no effect, not even the 8s.",
-    covers=("Z022",),
 )
 def lay_shot(state: LetterState, target: int) -> None:
     kinds = state.revealed

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     "Z029",
     "Sanity checks",
     "An Insane player makes a sanity check at the start of the turn, before drawing.",
-    covers=("Z034",),
 )
 def sanity_check(state: LetterState, player: int) -> None:
     count = min(

@@ -10,14 +10,22 @@ from lovecraft_lab.core.rule import Rule
 
 STANDING = (
     Rule("Z001", "Contents", "The box holds 27 cards, and two to six players sit at the table."),
-    Rule("Z010", "Player turn", "A Sane player must use the Sane effect of the card played."),
+    Rule(
+        "Z010",
+        "Player turn",
+        "Whoever is Sane has no choice: the Sane effect is the one that is used.",
+    ),
     Rule(
         "Z012",
         "Player turn",
         "An Insane player who plays a card without an Insane effect uses its Sane effect.",
     ),
     Rule("Z013", "Player turn", "An effect must be used, even one that hurts the player using it."),
-    Rule("Z015", "Player turn", "Between turns every player in the round holds exactly one card."),
+    Rule(
+        "Z015",
+        "Player turn",
+        "When no turn is under way, each player in the round has one card in hand.",
+    ),
     Rule(
         "Z016",
         "Played and discarded cards",
@@ -34,16 +42,35 @@ STANDING = (
         "A card turned up by a sanity check has no effect.",
     ),
     Rule(
+        "Z022",
+        "Played and discarded cards",
+        "The exception for the 8s reaches neither cards turned up nor cards put straight down.",
+    ),
+    Rule(
         "Z024",
         "Out of the round",
-        "A player who is out takes no turn and cannot be chosen until the next round.",
+        "Being out means no more turns and not being chosen, for the rest of the round.",
     ),
     Rule("Z025", "State of mind", "Every player begins a round Sane."),
-    Rule("Z027", "State of mind", "An Insane player stays Insane for the rest of the round."),
+    Rule(
+        "Z027",
+        "State of mind",
+        "There is no way back: who is Insane remains so while the round lasts.",
+    ),
     Rule(
         "Z028",
         "State of mind",
-        "The first Other World card a Sane player plays is played with its Sane effect.",
+        "A first Other World card is still played Sane; Insanity comes when it lands.",
+    ),
+    Rule(
+        "Z034",
+        "Sanity checks",
+        "When the deck holds too few cards for a check, all that it holds are turned up.",
+    ),
+    Rule("Z042", "Starting the next round", "With a new round everybody is Sane again."),
+    Rule("Z048", "End of the game", "Several players may win the game at the same moment."),
+    Rule(
+        "Z051", "Card effects, 8", "Cthulhu is not one of the two Other World cards that it needs."
     ),
     Rule(
         "Z054",
@@ -51,12 +78,20 @@ STANDING = (
         "A 7 held together with another card of 5 or higher must be the card played.",
     ),
     Rule("Z055", "Card effects, 7", "The card kept beside a 7 that had to be played is not shown."),
-    Rule("Z056", "Card effects, 7", "With both 7s in hand, either may be played."),
+    Rule("Z056", "Card effects, 7", "Whoever holds both 7s plays the one they like."),
     Rule(
         "Z057",
         "Card effects, 7",
         "Beside a 4 or lower a 7 may be kept or played; its Sane effect does nothing when played.",
     ),
+    Rule("Z063", "Card effects, 6", "The card held before may be given away as well."),
+    Rule("Z064", "Card effects, 6", "A protected player’s hand is taken like any other."),
+    Rule(
+        "Z070",
+        "Card effects, 5",
+        "A Stowaway still being carried out counts for the Cthulhu played after it.",
+    ),
+    Rule("Z072", "Card effects, 4", "Protection does not keep off an effect on all players."),
     Rule(
         "Z074",
         "Card effects, 4",
@@ -66,6 +101,11 @@ STANDING = (
         "Z080",
         "Card effects, 4",
         "An immune player still shows the hand at the end, and can lose on its number.",
+    ),
+    Rule(
+        "Z088",
+        "Card effects, 2",
+        "A Nightgaunt still being carried out counts for a Cthulhu in its extra turn.",
     ),
     Rule(
         "Z089",
