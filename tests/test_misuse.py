@@ -151,12 +151,9 @@ def test_every_object_says_in_words_what_it_is() -> None:
     step = ll.opening(GAME.begin())[0]
     things = [GAME, GAME.options, GAME.edition, GAME.all_choices, state, view, view.checks[0], step]
     things += [step.rule, ll.explain(GAME, step), ll.Timeline(GAME), GAME.rules["Z009"].chance]
-    things += [GAME.rules["Z006"].chance, ll.choices(ll.child(state, GAME.parse(state, "fed")))[0]]
-    things += [
-        ll.kuhn(),
-        ll.view(ll.kuhn(), ll.infoset(ll.kuhn().start(), 0)),
-        ll.infoset(state, 0),
-    ]
+    asked = GAME.position(hands=[("fed", "boxer"), ("sailor",), ("urchin",)])
+    things += [GAME.rules["Z006"].chance, ll.choices(asked)[0], ll.infoset(state, 0)]
+    things += [ll.kuhn(), ll.view(ll.kuhn(), ll.infoset(ll.kuhn().start(), 0))]
     for thing in things:
         words = repr(thing)
         assert " at 0x" not in words
