@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import Explained, explain, news
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.session import Session
@@ -93,6 +93,7 @@ class Desk:
         self._bots = bots
         self._names = names
         self._position = position
+        self._study = study
         self._watchers: list[Callable[[], None]] = []
         self._retired = ""
         self._code: tuple[Moment, str] | None = None
@@ -417,6 +418,9 @@ class Desk:
                 self.session.line.back()
             if self.session.asked is None:
                 self.session.play_on()
+        elif not self.is_now:
+            msg = "play mode: go on to your choice first; what was chosen is chosen"
+            raise Refused(msg)
         else:
             self.session.undo()
         self._at_the_end()
@@ -445,10 +449,10 @@ class Desk:
 
     def deal(self, seed: str = "", players: str = "") -> None:
         """Deal anew: with this seed, or with another one; for so many players if it is said."""
-        study, seats, game = False, self.session.seats, self.game
+        seats, game = self.session.seats, self.game
         if players and players != str(game.players):
             game, seats = self._resized(players)
-        self._open(self._seated(game, seats, seed.strip() or new_seed(), study=study))
+        self._open(self._seated(game, seats, seed.strip() or new_seed(), study=self._study))
 
     def _resized(self, players: str) -> tuple[LetterGame, tuple[str | None, ...]]:
         """Return the same game for another number of players, bots of the same kind added."""

@@ -64,6 +64,7 @@ function render({ model, el }) {
   }
 
   function send(what) {
+    if (root.querySelector("[data-replaced]")) return; // it says so, and answers no more
     clearTimeout(timer);
     timer = setTimeout(lost, PATIENCE);
     try { model.send({ ...what, turn: model.get("turn") }); } catch { lost(); }

@@ -86,7 +86,8 @@ def _replaced(desk: Desk) -> Html:
     """Why this table answers no more."""
     if not desk.replaced:
         return NOTHING
-    return el("div.ll-error", drawing("i-info", "ll-i"), el("span", desk.replaced), role="note")
+    said = (drawing("i-info", "ll-i"), el("span", desk.replaced))
+    return el("div.ll-error", *said, role="note", data_replaced="true")
 
 
 def _mode(desk: Desk) -> Html:

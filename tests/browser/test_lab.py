@@ -12,7 +12,15 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import FLAGS, OFFLINE, chromium, jupyter, open_notebook, write_notebook
+from tests.browser.lab import (
+    FLAGS,
+    OFFLINE,
+    RUN_ALL,
+    chromium,
+    jupyter,
+    open_notebook,
+    write_notebook,
+)
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="needs Playwright: pip install playwright"
@@ -177,6 +185,24 @@ def test_a_double_click_plays_once_and_looking_back_puts_the_focus_on_the_same_c
     opened.wait_for_timeout(600)  # a second answer would have come by now
     assert opened.get_by_text(STEP).inner_text().split()[1] == str(step - 1)
     assert opened.evaluate("() => document.activeElement.dataset.key") == "back"
+
+
+def test_the_same_cell_run_again_shows_one_table_that_answers(opened: Any) -> None:
+    opened.evaluate(RUN_ALL)
+    opened.wait_for_timeout(1500)
+    assert opened.locator(".ll-liveroot .ll-table").count() == 1
+    before = turn(opened)
+    opened.get_by_role("button", name="Back", exact=True).click()
+    settled(opened, before)
+
+
+def test_what_fails_is_said_in_the_table_and_changes_nothing(opened: Any) -> None:
+    step = opened.get_by_text(STEP).inner_text()
+    before = turn(opened)
+    opened.get_by_role("button", name="Take back").click()
+    settled(opened, before)
+    assert "Nothing was changed" in opened.get_by_role("alert").inner_text()
+    assert opened.get_by_text(STEP).inner_text() == step
 
 
 @pytest.mark.parametrize("opened", [{"players": 6, "seed": 2}], indirect=True)

@@ -180,6 +180,16 @@ def test_play_mode_refuses_to_take_back_news_and_says_which() -> None:
     assert desk.session.state is state
 
 
+def test_play_mode_tells_nothing_of_what_is_not_shown_yet_when_it_refuses() -> None:
+    desk = table()
+    assert act(desk, "look", step=str(desk.place.shown - 1))
+    assert act(desk, "go", pace="rule")
+    choose(desk, Random(1))
+    assert not desk.is_now
+    assert not act(desk, "undo")
+    assert "go on" in desk.place.error
+
+
 def test_looking_back_takes_nothing_back() -> None:
     desk = table()
     state, last = desk.session.state, desk.place.shown
@@ -219,6 +229,12 @@ def test_a_round_once_studied_stays_marked() -> None:
     assert desk.session.study
     assert act(desk, "deal")
     assert not desk.session.study, "a new deal is played"
+
+
+def test_a_desk_for_study_stays_one() -> None:
+    desk = table(study=True)
+    assert act(desk, "deal", seed="5")
+    assert desk.session.study
 
 
 @pytest.mark.parametrize("pace", ["rule", "decision", "turn", "end"])
