@@ -7,7 +7,7 @@ notebook's shortcuts away. Controls of one zone are one tab stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import card_html
@@ -165,7 +165,7 @@ def _slot(place: int, card: CardKind, option: Option, *, new: bool) -> Html:
 
 def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
-    tried = {text for each in desk.tried for text in (each,)}
+    tried = desk.tried
     nums = column.name == "number"
     options = [_option(column, option) for option in column.options]
     reasons = _reasons(column)
@@ -173,7 +173,7 @@ def _column(place: int, column: Column, desk: Desk) -> Html:
     note = el("div.ll-step__note", column.note) if column.note else NOTHING
     state = "is-now" if column.now else ("is-idle" if not column.options else "")
     kept = (
-        el("div.ll-step__note", f"Tried here before: {', '.join(sorted(tried))}")
+        el("div.ll-step__note", f"Tried here before: {', '.join(tried)}")
         if tried and place == 1
         else NOTHING
     )
@@ -277,6 +277,8 @@ def status_text(desk: Desk, asked: Bar) -> str:
         return f"{notice}{asked.says} Ready to be played."
     if desk.is_over:
         return f"{notice}The game is over."
+    if desk.round_is_over:
+        return f"{notice}The round is over."
     return f"{notice}Step {desk.place.shown}: go on when you like."
 
 
@@ -327,16 +329,11 @@ def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
     return control(
         f"button.ll-log__l {'now' if now else new}",
         "look",
-        *spaced_parts(str(line.turn), who, said),
+        spaced(el("span.ll-log__n", str(line.turn)), el("b", who), el("span", said)),
         data_a_step=str(desk.step_after(line.at)),
         data_key=f"log:{line.at}",
         aria_current="step" if now else "",
     )
-
-
-def spaced_parts(turn: str, who: str, said: str) -> Iterable[Html]:
-    """The three parts of a line of the log."""
-    return (spaced(el("span.ll-log__n", turn), el("b", who), el("span", said)),)
 
 
 def _settings(desk: Desk) -> Html:

@@ -27,8 +27,10 @@ KEY: Final = {
     "immune": "cannot be put out",
     "out": "is out",
 }
+SHORT: Final = 9
+"""As many letters of a name fit under the timeline."""
 TO_COME: Final = 5
-"""As many waiting rules are listed; the others are counted."""
+"""As many waiting rules are listed, the next one first."""
 
 
 def stepper_markup(desk: Desk) -> str:
@@ -191,5 +193,6 @@ class Rail:
             yield Html(f'<line class="turn" x1="{x}" x2="{x}" y1="19" y2="41"/>')
             place = float(x.rstrip("%"))
             if place >= free:
-                free = place + 2.2 * len(name) + 2
-                yield el("text", name, x=x, y="55")
+                short = name if len(name) <= SHORT else f"{name[: SHORT - 1]}…"
+                free = place + 2.2 * len(short) + 2
+                yield el("text", short, x=x, y="55")
