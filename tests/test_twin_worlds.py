@@ -125,14 +125,16 @@ def compare_steps(
 def shown(game: LetterGame, state: Any, seat: int | None) -> tuple[bytes, ...]:
     """Everything that is drawn of a table for a seat."""
     view = game.view(ll.infoset(state, seat))
-    texts = (json.dumps(view.to_dict()), repr(view), view._repr_html_(), repr(state))
+    drawn = (view._repr_html_(), view._repr_svg_())
+    texts = (json.dumps(view.to_dict()), repr(view), *drawn, repr(state))
     return tuple(text.encode() for text in texts)
 
 
 def told(game: LetterGame, step: ll.Step, seat: int | None) -> tuple[bytes, ...]:
     """Everything that is said of a step to a seat."""
     words = ll.explain(game, step, seat)
-    texts = (repr(words), words._repr_html_() or "", explained_text(words))
+    drawn = (words._repr_html_() or "", words._repr_svg_() or "")
+    texts = (repr(words), *drawn, explained_text(words))
     return tuple(text.encode() for text in texts)
 
 

@@ -14,7 +14,12 @@ from typing import TYPE_CHECKING, overload
 from lovecraft_lab.core.errors import BadNotation
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play
 from lovecraft_lab.letter.notation import format_choice, read_play
-from lovecraft_lab.letter.rules.insane import ask_for_a_one, take_all_hands, turn_deck_over
+from lovecraft_lab.letter.rules.insane import (
+    ask_for_a_one,
+    take_all_hands,
+    take_hand,
+    turn_deck_over,
+)
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.rule import Choice, Rule
@@ -81,17 +86,27 @@ class Alphabet(Sequence[str]):
 
 
 def longest(game: LetterGame) -> int | None:
-    """Return a bound on the number of choices in a round, chance's included; `None` for a match.
+    """Return the most choices a round can have, chance's included; `None` for a match.
 
-    Every turn but the last takes a card off the deck. With it may go the end option, a sanity
-    check, an open next card, the draw, the play, and what a play can set off: a number or a
-    hand-out, the cards of a gun, a second play and an extra turn, each at most once in a round.
+    Every choice of chance but that of the starter takes a card or more off those shuffled. A play
+    follows a draw of what the deal left; a second play, a number, a hand-out and the end of the
+    round are each asked by one card.
     """
     if game.options.match:
         return None
-    in_a_turn, once = 8, 6
-    turns = len(game.shuffled) - 1 - game.players - game.face_up_count + 1
-    return 2 + game.players + turns * in_a_turn + once
+    shuffled = len(game.shuffled)
+    draws = shuffled - 1 - game.players - game.face_up_count
+    asked = sum(game.copies[kind] for kind in game.kinds if _asks_again(game, kind))
+    return (game.options.first is None) + shuffled + draws + asked
+
+
+def _asks_again(game: LetterGame, kind: Kind) -> bool:
+    """Whether playing the card can lead to another question for a player."""
+    insane = game.cards[kind].insane
+    return insane is not None and insane.rule in _ASKING
+
+
+_ASKING = (take_hand, ask_for_a_one, take_all_hands, turn_deck_over)
 
 
 def _short_choices(game: LetterGame) -> Iterator[Choice]:

@@ -95,7 +95,7 @@ class LetterGame:
 
     @property
     def max_choices(self) -> int | None:
-        """A bound on the choices in a round, chance's included; a match has none (`None`)."""
+        """The most choices a round can have, chance's included; a match has no end (`None`)."""
         return alphabet.longest(self)
 
     @property
