@@ -14,6 +14,7 @@ import pytest
 
 from tests.browser.lab import (
     FLAGS,
+    IDLE,
     OFFLINE,
     RUN_ALL,
     chromium,
@@ -194,6 +195,34 @@ def test_the_same_cell_run_again_shows_one_table_that_answers(opened: Any) -> No
     before = turn(opened)
     opened.get_by_role("button", name="Back", exact=True).click()
     settled(opened, before)
+
+
+def test_after_a_lost_kernel_the_resume_code_brings_the_table_back(opened: Any) -> None:
+    said = ""
+    while said != "Play it":
+        before = turn(opened)
+        control = next_control(opened)
+        said = control.inner_text()
+        control.click()
+        settled(opened, before)
+    step = opened.get_by_text(STEP).inner_text()
+    more = opened.get_by_text("Deal, seed, players, mode, resume code")
+    more.click()
+    code = opened.get_by_label("Resume code of this table").input_value()
+    opened.evaluate(
+        "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+    )
+    opened.wait_for_function(IDLE, timeout=30_000)
+    opened.evaluate(RUN_ALL)
+    opened.wait_for_timeout(2500)
+    assert opened.get_by_text(STEP).inner_text() != step
+    more.click()
+    opened.get_by_label("paste a code").fill(code)
+    before = turn(opened)
+    opened.get_by_role("button", name="Come back").click()
+    settled(opened, before)
+    assert opened.get_by_role("status").first.inner_text().startswith("Here you were.")
+    opened.get_by_text(step, exact=True).wait_for(timeout=5_000)
 
 
 def test_what_fails_is_said_in_the_table_and_changes_nothing(opened: Any) -> None:
