@@ -205,7 +205,7 @@ def test_U15_asking_about_a_choice_changes_nothing_for_anyone() -> None:
     assert [everything_held(state, viewer, []) for viewer in (None, 0, 1, 2)] == held
 
 
-# U16: a prompt that appeared only when a player held the card
+# U16: a question that came up only when a player held the card
 
 
 @pytest.mark.parametrize("forced", [("entertainer", "sailor"), ("sailor", "entertainer")])
