@@ -221,15 +221,15 @@ def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play, ...]]:
     done with each; so that is remembered card by card as well.
     """
 
-    @lru_cache(maxsize=1 << 16)
+    @lru_cache(maxsize=1 << 14)
     def playable(player: int, hand: tuple[Kind, ...], insane: frozenset[int]) -> tuple[Kind, ...]:
         return playable_kinds(Moment(game, player, hand, insane, _NOBODY, _NOBODY))
 
-    @lru_cache(maxsize=1 << 16)
+    @lru_cache(maxsize=1 << 14)
     def plays(kind: Kind, player: int, *table: frozenset[int]) -> tuple[Play, ...]:
         return plays_of(Moment(game, player, (kind,), *table), kind)
 
-    @lru_cache(maxsize=1 << 16)
+    @lru_cache(maxsize=1 << 14)
     def legal(
         player: int,
         hand: tuple[Kind, ...],

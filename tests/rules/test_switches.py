@@ -27,8 +27,8 @@ def test_the_switches_of_the_27_card_game_are_all_on_by_default() -> None:
     ("switches", "fault"),
     [
         ({"no_such": True}, "no switch is called 'no_such'"),
-        ({"winning_card_counts": "yes"}, "winning_card_counts: True or False is needed"),
-        ({"forced_seven_while_insane": 0}, "forced_seven_while_insane: True or False is needed"),
+        ({"winning_card_counts": "yes"}, "winning_card_counts='yes': True or False is needed"),
+        ({"forced_seven_while_insane": 0}, "forced_seven_while_insane=0: True or False is needed"),
     ],
 )
 def test_a_switch_that_does_not_exist_or_is_neither_on_nor_off_is_refused(
