@@ -277,6 +277,7 @@ def open_lab(kit: Kit, *, port: "int | None" = None, browser: bool = True) -> in
         insist(f"{WELCOME} is missing: get the project's whole folder again.")
     chosen = choose_port(port, kit.platform)
     install(kit)
+    kit.capture(kit, trust_command(kit))
     say("Opening JupyterLab. To stop it press Ctrl-C twice in this window.")
     return kit.show(kit, lab_command(kit, chosen, browser=browser))
 
@@ -297,6 +298,12 @@ def lab_command(kit: Kit, port: int, *, browser: bool) -> "list[str]":
     command += [f"--LabApp.default_url=/lab/tree/{WELCOME}"]
     command += [] if browser else ["--no-browser"]
     return command + (["--allow-root"] if kit.is_root else [])
+
+
+def trust_command(kit: Kit) -> "list[str]":
+    """The command that lets our notebooks show their stored pictures before they are run."""
+    notebooks = sorted((kit.root / WELCOME).parent.glob("*.ipynb"))
+    return [kit.python, "-m", "jupyter", "trust", *map(str, notebooks)]
 
 
 def run_checks(kit: Kit, arguments: "Sequence[str]" = ()) -> int:

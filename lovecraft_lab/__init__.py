@@ -6,6 +6,11 @@ first used.
 
 from __future__ import annotations
 
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - run by hand, it may be any Python
+    raise ImportError("lovecraft_lab needs Python 3.11 or newer")
+
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

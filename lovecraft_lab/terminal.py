@@ -175,7 +175,8 @@ class Terminal:
 
     def show_code(self) -> None:
         """Print how to come back to this game."""
-        print(f"To come back: lovecraft-lab play --resume {self.session.code}")
+        study = " --study" if self.session.study else ""
+        print(f"To come back: python -m lovecraft_lab play{study} --resume {self.session.code}")
 
 
 def rule_line(rule: Rule) -> str:

@@ -236,7 +236,7 @@ def test_study_mode_goes_on_after_the_end(terminal: Terminal) -> None:
 @pytest.mark.parametrize("last", [("quit",), ("exit",), ()])
 def test_stopping_is_polite_and_gives_the_code(terminal: Terminal, last: tuple[str, ...]) -> None:
     printed = terminal.play("tommy_gun>1", *last)
-    assert "Stopped.\nTo come back: lovecraft-lab play --resume LLR1-" in printed
+    assert "Stopped.\nTo come back: python -m lovecraft_lab play --resume LLR1-" in printed
     assert terminal.code == 0
 
 
@@ -300,7 +300,7 @@ def test_ctrl_c_ends_politely_and_gives_the_code(
 
     monkeypatch.setattr("builtins.input", interrupt)
     printed = terminal.play()
-    assert "Stopped.\nTo come back: lovecraft-lab play --resume LLR1-" in printed
+    assert "Stopped.\nTo come back: python -m lovecraft_lab play --resume LLR1-" in printed
     assert terminal.code == 0
 
 

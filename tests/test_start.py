@@ -146,10 +146,12 @@ def test_another_active_environment_gives_way() -> None:
 
 def test_first_start_makes_the_environment_installs_and_opens(machine: Machine) -> None:
     assert start.main([], machine.kit) == 0
-    made, installed = machine.commands
+    made, installed, trusted = machine.commands
     assert made[1:] == ["-m", "venv", str(machine.kit.venv)]
     assert installed[0] == machine.kit.python
     assert installed[-4:] == ["-c", "constraints.txt", "-e", "."]
+    assert trusted[:4] == [machine.kit.python, "-m", "jupyter", "trust"]
+    assert str(machine.kit.root / start.WELCOME) in trusted[4:]
     assert machine.shown[0][:3] == [machine.kit.python, "-m", "jupyterlab"]
     assert f"--ServerApp.root_dir={machine.kit.root}" in machine.shown[0]
     assert f"--LabApp.default_url=/lab/tree/{start.WELCOME}" in machine.shown[0]

@@ -103,6 +103,8 @@ def _refuse(state: State, choice: Choice, rule: Rule | None) -> IllegalChoice:
     what = "an outcome of chance" if rule.chance else "among the choices of"
     who = "" if rule.chance else f" seat {mover(state)}"
     msg = f"{choice!r} is not {what}{who} here (rule {rule.ident}: {rule.says})"
+    if isinstance(choice, str):
+        msg += "; a text is turned into a choice by game.parse(state, text)"
     return IllegalChoice(msg, (rule.ident,))
 
 
