@@ -135,11 +135,6 @@ def perft(state: State, depth: int) -> int:
     return sum(perft(child(state, choice), depth - 1) for choice in choices(state))
 
 
-def perft_by_choice(state: State, depth: int) -> dict[Choice, int]:
-    """Return the count below each first choice, to find the branch in which two counts differ."""
-    return {choice: perft(child(state, choice), depth - 1) for choice in choices(state)}
-
-
 def why_not(game: Game, state: State, text: str) -> tuple[Rule, ...]:
     """Return the rules that forbid what the text names, an empty tuple if it is allowed.
 

@@ -6,9 +6,9 @@ Knows explained steps and views; knows no state and no engine.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
-from lovecraft_lab.show.changes import changes
+from lovecraft_lab.show.changes import Change, changes
 from lovecraft_lab.show.step import TITLE, step_html, step_text
 from lovecraft_lab.show.table import table_html
 
@@ -23,28 +23,36 @@ def explained_html(step: Explained) -> str:
 
 def panel_html(step: Explained) -> str:
     """The rule alone: its number and sentence, what was heard, what changed, what is to come."""
-    return step_html(
-        ident=step.rule.ident,
-        section=step.rule.section,
-        says=step.rule.says,
-        heard=step.heard,
-        changes=changes(step.before, step.after),
-        to_come=[(rule.ident, rule.says) for rule in step.to_come],
-        title=panel_title(step),
-    )
+    return step_html(**_told(step))
 
 
 def explained_text(step: Explained) -> str:
     """The same in plain text, without the table."""
-    return step_text(
-        ident=step.rule.ident,
-        section=step.rule.section,
-        says=step.rule.says,
-        heard=step.heard,
-        changes=changes(step.before, step.after),
-        to_come=[(rule.ident, rule.says) for rule in step.to_come],
-        title=panel_title(step),
-    )
+    return step_text(**_told(step))
+
+
+class _Told(TypedDict):
+    """What a panel says of a step."""
+
+    ident: str
+    section: str
+    says: str
+    heard: tuple[str, ...]
+    changes: tuple[Change, ...]
+    to_come: list[tuple[str, str]]
+    title: str
+
+
+def _told(step: Explained) -> _Told:
+    return {
+        "ident": step.rule.ident,
+        "section": step.rule.section,
+        "says": step.rule.says,
+        "heard": step.heard,
+        "changes": changes(step.before, step.after),
+        "to_come": [(rule.ident, rule.says) for rule in step.to_come],
+        "title": panel_title(step),
+    }
 
 
 def panel_title(step: Explained) -> str:
