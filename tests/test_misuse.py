@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -158,3 +159,53 @@ def test_every_object_says_in_words_what_it_is() -> None:
         words = repr(thing)
         assert " at 0x" not in words
         assert " " in words
+
+
+def test_a_bot_cannot_change_the_rules_of_later_games() -> None:
+    games: list[Any] = [GAME, ll.kuhn()]
+    for game in games:
+        with pytest.raises((TypeError, AttributeError)):
+            game.rules["Z073"] = None
+        with pytest.raises(AttributeError):
+            game.rules.clear()
+    for fixed in (GAME.switches, GAME.edition.switches):
+        assert not hasattr(fixed, "clear")
+
+
+@pytest.mark.parametrize("hand", [{"fed", "boxer"}, iter(["fed", "boxer"]), {"fed": 1, "boxer": 1}])
+def test_a_hand_has_an_order(hand: Any) -> None:
+    with pytest.raises(ll.BadPosition, match=r"hands\[0\]: a list or tuple is needed"):
+        GAME.position(hands=[hand, ("sailor",), ("urchin",)])
+
+
+@pytest.mark.parametrize("depth", [-1, 1.5, True, None, "2"])
+def test_a_depth_is_a_whole_number_of_choices(depth: Any) -> None:
+    with pytest.raises(ll.LabError, match="depth="):
+        ll.perft(ll.kuhn().start(), depth)
+    with pytest.raises(ll.LabError, match="depth="):
+        next(iter(ll.walk(ll.kuhn().start(), depth)))
+
+
+def test_odds_of_no_real_deck_are_refused_and_not_waited_for() -> None:
+    with pytest.raises(ll.LabError, match="arkham=1000000000"):
+        ll.odds.pass_check(10**9, 10**9, 10**9)
+
+
+def test_errors_survive_being_sent_to_another_process() -> None:
+    with pytest.raises(ll.BadPosition) as refused:
+        ll.letter(players=9)
+    assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)  # noqa: S301 - ours
+
+
+def test_a_code_is_refused_for_a_game_in_which_chance_was_chosen_for() -> None:
+    game = ll.letter(players=2)
+    session = ll.Session(game, [None, None], 7, bots=BOTS, study=True)
+    session.play_on()
+    assert ll.Session.from_code(session.code, bots=BOTS).view == session.view
+    while session.line.choices_made():
+        session.line.back()
+    for text in ("cthulhu", "fed"):
+        at: Any = session.line.state
+        session.line.choose(game.parse(at, text))
+    with pytest.raises(ll.Refused, match="by hand"):
+        _ = session.code

@@ -7,6 +7,9 @@ from math import comb
 
 from lovecraft_lab.core.errors import LabError
 
+MOST_CARDS = 10_000
+"""No deck is larger; beyond it the exact fraction would take minutes."""
+
 
 def pass_check(arkham: int, other: int, reveal: int) -> Fraction:
     """Return the exact chance that no Other World card is among `reveal` cards off a pool.
@@ -19,8 +22,8 @@ def pass_check(arkham: int, other: int, reveal: int) -> Fraction:
     Fraction(136, 325)
     """
     for name, count in (("arkham", arkham), ("other", other), ("reveal", reveal)):
-        if type(count) is not int or count < 0:
-            msg = f"{name}={count!r}: a whole number of cards from 0 up is needed"
+        if type(count) is not int or not 0 <= count <= MOST_CARDS:
+            msg = f"{name}={count!r}: a whole number of cards from 0 to {MOST_CARDS} is needed"
             raise LabError(msg)
     reveal = min(reveal, arkham + other)
     return Fraction(comb(arkham, reveal), comb(arkham + other, reveal))

@@ -102,7 +102,13 @@ def walk(state: State, depth: int) -> Iterator[Node]:
     >>> sum(1 for _ in walk(kuhn().start(), 10))
     58
     """
+    _require_depth(depth)
     yield from _walk(Node((), state, Fraction(1)), depth)
+
+
+def _require_depth(depth: Any) -> None:
+    if type(depth) is not int or depth < 0:
+        raise LabError(f"depth={depth!r}: a whole number of choices from 0 up is needed")
 
 
 def _walk(node: Node, depth: int) -> Iterator[Node]:
@@ -130,6 +136,7 @@ def perft(state: State, depth: int) -> int:
     >>> [perft(kuhn().start(), depth) for depth in range(4)]
     [1, 3, 6, 12]
     """
+    _require_depth(depth)
     if depth == 0:
         return 1
     return sum(perft(child(state, choice), depth - 1) for choice in choices(state))

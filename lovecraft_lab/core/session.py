@@ -200,8 +200,21 @@ class Session:
 
     @property
     def code(self) -> str:
-        """The resume as a short text that can be copied."""
-        return self.resume.code(self._bots_by_name)
+        """The resume as a short text that can be copied.
+
+        Raises `Refused` where study mode let chance or a bot be chosen for: the seed and the
+        people's choices alone would lead to another game.
+        """
+        resume = self.resume
+        made = self.line.choices_made()
+        if self.study and [c for _, c in resume.moments(self._bots_by_name)][: len(made)] != [
+            *made
+        ]:
+            raise Refused(
+                "chance or a bot was chosen for by hand: a record (ll.Record.of) holds such a game,"
+                " a resume code does not"
+            )
+        return resume.code(self._bots_by_name)
 
     def __repr__(self) -> str:
         mode = "study" if self.study else "play"

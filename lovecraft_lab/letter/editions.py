@@ -6,6 +6,7 @@ Two editions differ in data or in another rule function, never by asking which e
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.rule import Rule
@@ -38,13 +39,13 @@ def steps_of(*modules: ModuleType) -> tuple[Rule, ...]:
     return tuple(dict.fromkeys(each for each in found if isinstance(each, Rule)))
 
 
-def by_ident(rules: Iterable[Rule]) -> dict[str, Rule]:
+def by_ident(rules: Iterable[Rule]) -> Mapping[str, Rule]:
     """Return the rules by their numbers."""
     table: dict[str, Rule] = {}
     for rule in rules:
         known = table.setdefault(rule.ident, rule)
         assert known is rule, f"two rules carry the number {rule.ident}"
-    return dict(sorted(table.items()))
+    return MappingProxyType(dict(sorted(table.items())))
 
 
 PLAYERS = range(2, 7)
@@ -88,7 +89,7 @@ ZMAN27 = Edition(
         )
     ),
     settle=ending.share_ties,
-    switches={"winning_card_counts": True, "forced_seven_while_insane": True},
+    switches=MappingProxyType({"winning_card_counts": True, "forced_seven_while_insane": True}),
 )
 EDITIONS = {edition.name: edition for edition in (ZMAN27,)}
 

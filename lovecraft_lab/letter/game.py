@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from lovecraft_lab.core.engine import first_choice
@@ -66,7 +67,7 @@ class LetterGame:
         self.name = f"letter/{edition.name}"
         self.players = options.players
         self.rules: Mapping[str, Rule] = edition.rules
-        self.switches = dict(options.switches)
+        self.switches: Mapping[str, bool] = MappingProxyType(dict(options.switches))
         self.settle = edition.settle
 
         self.cards = edition.cards

@@ -105,6 +105,13 @@ class Reader:
         self.fault(f"{name}: a list is needed, not {values!r}")
         return []
 
+    def in_order(self, name: str, values: Any) -> list[Any]:
+        """Return what should be a list whose order counts: a hand's last card was drawn last."""
+        if isinstance(values, Sequence):
+            return self.listed(name, values)
+        self.fault(f"{name}: a list or tuple is needed, for its order counts, not {values!r}")
+        return []
+
     def flag(self, name: str, value: Any) -> bool:
         """Return what should be True or False."""
         if not isinstance(value, bool):
@@ -130,10 +137,13 @@ class Reader:
         if places is None:
             self.fault(f"{name}: card ids for each seat are needed")
             return ((),) * self.game.players
-        listed = self.listed(name, places)
+        listed = self.in_order(name, places)
         if len(listed) != self.game.players:
             self.fault(f"{name}: {len(listed)} given, {self.game.players} seats need one each")
-        return tuple(self.kinds(f"{name}[{seat}]", place) for seat, place in enumerate(listed))
+        return tuple(
+            self.kinds(f"{name}[{seat}]", self.in_order(f"{name}[{seat}]", place))
+            for seat, place in enumerate(listed)
+        )
 
     def seats(self, name: str, seats: Any) -> list[int]:
         """Return seat numbers; one that does not exist is a fault."""

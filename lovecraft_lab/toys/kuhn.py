@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from operator import attrgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from lovecraft_lab.core.chance import DrawOne, without
@@ -142,9 +143,9 @@ class Kuhn:
     name = "kuhn"
     players = 2
     utility: Literal["zero-sum"] = "zero-sum"
-    rules: ClassVar[Mapping[str, Rule]] = {
-        rule.ident: rule for rule in (deal, act, answer, show_down)
-    }
+    rules: ClassVar[Mapping[str, Rule]] = MappingProxyType(
+        {rule.ident: rule for rule in (deal, act, answer, show_down)}
+    )
     all_choices = (*CARDS, "check", "bet", "fold", "call")
     max_choices = 5
 
