@@ -7,7 +7,7 @@ gives the same game on any machine, and a game taken up again has the same futur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -177,17 +177,20 @@ class Resume:
 
     def code(self, bots: Mapping[str, Bot]) -> str:
         """Return the resume as a short text that can be copied."""
-        people = [
+        return self.packed(
             digit_of(state, choice)
             for state, choice in self.moments(bots)
             if mover(state) != CHANCE and self.seats[mover(state)] is None
-        ]
+        )
+
+    def packed(self, people: Iterable[tuple[int, int]]) -> str:
+        """Return the code, given the people's choices as `digit_of` has them."""
         header: dict[str, Any] = {
             "version": VERSION,
             "spec": self.spec,
             "seed": self.seed,
             "seats": self.seats,
-            "n": len(people),
+            "n": len(self.choices),
         }
         if self.position is not None:
             header["position"] = self.position

@@ -26,7 +26,7 @@ class Rule:
     limit. `options(state, *arguments)` lists a player's legal choices, the first argument being the
     player; `chance` says how chance decides. The effect is called with the state, the frame's
     arguments, and last the choice where one was made. `ends` says that whatever was still to come
-    is dropped.
+    is dropped. `automatic` is the effect of a rule that waits for nobody.
     """
 
     __slots__ = (
@@ -39,7 +39,6 @@ class Rule:
         "options",
         "says",
         "section",
-        "waits",
     )
 
     def __init__(  # noqa: PLR0913 - one argument for each thing a rule may have
@@ -58,7 +57,6 @@ class Rule:
         self.options = options
         self.chance = chance
         self.ends = ends
-        self.waits = options is not None or chance is not None
         self.effect: Callable[..., None] | None = None
         self.automatic: Callable[..., None] | None = None
         self.module: str = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 - as namedtuple does
@@ -68,6 +66,11 @@ class Rule:
         self.effect = effect
         self.automatic = None if self.waits else effect
         return self
+
+    @property
+    def waits(self) -> bool:
+        """Whether a player or chance has to choose before the rule is applied."""
+        return self.options is not None or self.chance is not None
 
     @property
     def is_step(self) -> bool:

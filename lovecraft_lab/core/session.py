@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.play import Bot, Resume, chosen_by_itself
-from lovecraft_lab.core.record import first_state
-from lovecraft_lab.core.state import CHANCE, infoset, mover
+from lovecraft_lab.core.record import digit_of, first_state
+from lovecraft_lab.core.state import CHANCE, infoset, is_between_rules, mover
 from lovecraft_lab.core.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -53,7 +53,6 @@ class Session:
         self._start = Resume.of(game, seed, seats, (), position)
         _require_known(seats, bots)
         self._bots = [None if name is None else bots[name] for name in seats]
-        self._bots_by_name = bots
         self.game = game
         self.seat = self._first_person() if seat is None else seat
         self.study = study
@@ -134,11 +133,9 @@ class Session:
         todo = self.state.todo
         if todo is None or self.asked is not None:
             return ()
-        if not todo[0][0].waits:
+        if is_between_rules(self.state):
             return self._taken(self.line.redo)
-        number = len(self.line.choices_made())
-        choice = chosen_by_itself(self.game, self.state, number, self.seed, self._bots)
-        return self._make(choice)
+        return self._make(self._by_itself(self.state, len(self._choices())))
 
     def play_on(self) -> tuple[Step, ...]:
         """Let chance and the bots choose until a person is asked or the game is over."""
@@ -188,15 +185,21 @@ class Session:
         made = (self.game.format(step.before, step.choice) for step in self._choices_of_people())
         return replace(self._start, choices=tuple(made))
 
+    def _choices(self) -> list[Step]:
+        """Return the steps up to the cursor that began with a choice."""
+        return [step for step in self.line.path() if step.choice is not None]
+
+    def _is_a_persons(self, step: Step) -> bool:
+        who = mover(step.before)
+        return who != CHANCE and self._bots[who] is None
+
     def _choices_of_people(self) -> list[Step]:
         """Return the steps up to the cursor that began with a person's choice."""
-        chosen = [step for step in self.line.path() if step.choice is not None]
-        movers = [mover(step.before) for step in chosen]
-        return [
-            step
-            for step, who in zip(chosen, movers, strict=True)
-            if who != CHANCE and self._bots[who] is None
-        ]
+        return [step for step in self._choices() if self._is_a_persons(step)]
+
+    def _by_itself(self, state: State, number: int) -> Choice | None:
+        """Return the choice that chance or a bot makes at a state, which is the game's n-th."""
+        return chosen_by_itself(self.game, state, number, self.seed, self._bots)
 
     @property
     def code(self) -> str:
@@ -205,16 +208,17 @@ class Session:
         Raises `Refused` where study mode let chance or a bot be chosen for: the seed and the
         people's choices alone would lead to another game.
         """
-        resume = self.resume
-        made = self.line.choices_made()
-        if self.study and [c for _, c in resume.moments(self._bots_by_name)][: len(made)] != [
-            *made
-        ]:
+        if self.study and any(
+            not self._is_a_persons(step) and self._by_itself(step.before, number) != step.choice
+            for number, step in enumerate(self._choices())
+        ):
             raise Refused(
                 "chance or a bot was chosen for by hand: a record (ll.Record.of) holds such a game,"
                 " a resume code does not"
             )
-        return resume.code(self._bots_by_name)
+        return self.resume.packed(
+            digit_of(step.before, step.choice) for step in self._choices_of_people()
+        )
 
     def __repr__(self) -> str:
         mode = "study" if self.study else "play"

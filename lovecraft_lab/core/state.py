@@ -164,6 +164,11 @@ def nobody_chooses(state: State) -> LabError:
     return LabError(f"nobody has to choose here: {whose_choice(state)}")
 
 
+def is_between_rules(state: State) -> bool:
+    """Return whether the next rule waits for nobody: so it is between the steps of a choice."""
+    return state.todo is not None and not state.todo[0][0].waits
+
+
 def whose_choice(state: State) -> str:
     """Return in words whose choice it is, or which rule is applied next where nobody has one.
 
@@ -171,7 +176,7 @@ def whose_choice(state: State) -> str:
     >>> whose_choice(kuhn().start())
     'chance decides'
     """
-    if state.todo is not None and not state.todo[0][0].waits:  # between two steps
+    if state.todo and is_between_rules(state):
         return f"rule {state.todo[0][0].ident} comes next"
     who = mover(state)
     return {CHANCE: "chance decides", TERMINAL: "the game is over"}.get(who, f"seat {who} chooses")

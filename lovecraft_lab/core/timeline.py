@@ -12,7 +12,14 @@ from lovecraft_lab.core.engine import Step, opening, steps
 from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.knowledge import heard
-from lovecraft_lab.core.state import CHANCE, State, infoset, mover, require_seat
+from lovecraft_lab.core.state import (
+    CHANCE,
+    State,
+    infoset,
+    is_between_rules,
+    mover,
+    require_seat,
+)
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -83,7 +90,7 @@ class Timeline:
         `IllegalChoice` for one that is not allowed, and `LabError` where nobody has to choose; the
         timeline stays as it was.
         """
-        if self.state.todo is not None and not self.state.todo[0][0].waits:
+        if is_between_rules(self.state):
             msg = "nobody has to choose here: step forward to the next choice"
             raise LabError(msg)
         self._follow(steps(self.state, choice))
@@ -124,7 +131,7 @@ class Timeline:
         start = self.now
         try:
             self.back()
-            while self.now.earlier is not None and not _waits(self.now.state):
+            while self.now.earlier is not None and is_between_rules(self.now.state):
                 self.back()
         except Refused:
             while self.now is not start:
@@ -134,7 +141,7 @@ class Timeline:
     def redo(self) -> None:
         """Go forward again to the next moment at which somebody has to choose."""
         self.forward()
-        while self.now.kept is not None and not _waits(self.now.state):
+        while self.now.kept is not None and is_between_rules(self.now.state):
             self.forward()
 
     def why_not_back(self) -> str:
@@ -168,7 +175,3 @@ class Timeline:
 
     def __repr__(self) -> str:
         return f"<timeline of {self.game!r}: {len(self.path())} rules applied, {self.mode} mode>"
-
-
-def _waits(state: State) -> bool:
-    return state.todo is None or state.todo[0][0].waits

@@ -10,7 +10,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from lovecraft_lab.core.chance import DrawOne
+from lovecraft_lab.core.chance import DrawMany, DrawOne
 from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.state import State, whose_choice
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 FROM_THE_DECK = DrawOne(attrgetter("unseen"))
 """Chance takes one of the cards that no rule has fixed yet."""
+
+OFF_THE_DECK = DrawMany(attrgetter("unseen"), lambda state: state.todo[0][2])
+"""Chance takes several of them at once, as many as the frame says in its second argument."""
 
 T = TypeVar("T")
 Seats = frozenset[int]

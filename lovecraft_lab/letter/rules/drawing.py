@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import without, without_all
 from lovecraft_lab.core.rule import Rule
-from lovecraft_lab.letter.facts import Drawn, Drew, DrewOpen, DrewSetAside, NextCard, TurnedUp
+from lovecraft_lab.letter.facts import (
+    Drawn,
+    Drew,
+    DrewOpen,
+    DrewSetAside,
+    LaidDown,
+    NextCard,
+    TurnedUp,
+)
 from lovecraft_lab.letter.rules.ending import deck_ran_out
+from lovecraft_lab.letter.rules.zones import lay_down
 from lovecraft_lab.letter.state import FROM_THE_DECK, deck_left, hidden_in_deck, in_round, replaced
 
 if TYPE_CHECKING:
@@ -16,13 +25,18 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
 
 
+def draw_frame(state: LetterState, player: int) -> Frame:
+    """Return the frame by which a player takes the next card of a deck that has one."""
+    return (take_open_card if state.deck_open else draw, player)
+
+
 def replacement_frame(state: LetterState, player: int) -> Frame:
     """Return the frame by which a player who had to discard draws.
 
     With an empty deck it is the card set aside, and the round goes on.
     """
     if deck_left(state):
-        return (take_open_card if state.deck_open else draw, player)
+        return draw_frame(state, player)
     if not state.aside:  # Q-45: no play leads here, only a table set up so; rule 35 settles it
         return (deck_ran_out,)
     return (draw_set_aside, player)
@@ -41,7 +55,7 @@ def take_into_hand(state: LetterState, player: int, kind: Kind) -> None:
 )
 def draw(state: LetterState, player: int, kind: Kind) -> None:
     state.unseen = without(state.unseen, kind)
-    state.hands = replaced(state.hands, player, (*state.hands[player], kind))
+    take_into_hand(state, player, kind)
     state.announce(Drew, player)
     state.tell(player, Drawn, kind)
 
@@ -90,7 +104,7 @@ def draw_set_aside(state: LetterState, player: int, kind: Kind) -> None:
 
 def face_down_among(state: LetterState, count: int) -> int:
     """Return how many of the top `count` cards are face down (an open deck shows the first)."""
-    return count - (state.known_next is not None)
+    return max(0, count - (state.known_next is not None))
 
 
 def turn_up(state: LetterState, face_down: tuple[Kind, ...], count: int) -> tuple[Kind, ...]:
@@ -101,3 +115,12 @@ def turn_up(state: LetterState, face_down: tuple[Kind, ...], count: int) -> tupl
     state.revealed = kinds
     state.announce(TurnedUp, kinds)
     return kinds
+
+
+def lay_down_revealed(state: LetterState, player: int) -> None:
+    """Put the cards turned up into a player's discard zone, and open the next one if it is due."""
+    kinds = state.revealed
+    state.revealed = ()
+    state.announce(LaidDown, player, kinds)
+    show_next(state)
+    lay_down(state, player, kinds)  # pushed last, so that who goes Insane does so at once (rule 26)

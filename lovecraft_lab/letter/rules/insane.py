@@ -28,7 +28,14 @@ from lovecraft_lab.letter.rules.ending import award, end_round, win_the_game
 from lovecraft_lab.letter.rules.play import draw_and_play, legal_plays, no_effect, play_card
 from lovecraft_lab.letter.rules.sane import answer_guess, spared_by_card, spared_by_guess
 from lovecraft_lab.letter.rules.zones import put_out
-from lovecraft_lab.letter.state import card, in_round, other_world_cards, others, set_hand
+from lovecraft_lab.letter.state import (
+    card,
+    in_round,
+    number_in_hand,
+    other_world_cards,
+    others,
+    set_hand,
+)
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
@@ -209,8 +216,7 @@ def extra_turn(state: LetterState, player: int) -> None:
 
 @Rule("Z091", "Card effects, 1", "If the player chosen holds a 1, that player is out.")
 def ask_for_a_one(state: LetterState, player: int, target: int) -> None:
-    (kind,) = state.hands[target]
-    right = card(state, kind).number == 1
+    right = number_in_hand(state, target) == 1
     state.announce(Answered, player, target, 1, right)
     if right:
         put_out(state, target, spared_by_guess)

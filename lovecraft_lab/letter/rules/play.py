@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.chance import without
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import NoEffect, Played
-from lovecraft_lab.letter.rules.drawing import draw, take_open_card
+from lovecraft_lab.letter.rules.drawing import draw_frame
 from lovecraft_lab.letter.rules.ending import deck_ran_out
 from lovecraft_lab.letter.rules.zones import land_card
 from lovecraft_lab.letter.state import deck_left, replaced
@@ -24,7 +24,7 @@ def draw_and_play(state: LetterState, player: int) -> None:
     """
     if deck_left(state):
         state.push((choose_play, player))
-        state.push((take_open_card if state.deck_open else draw, player))
+        state.push(draw_frame(state, player))
     else:
         state.push((deck_ran_out,))
 

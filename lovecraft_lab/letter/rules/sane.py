@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import (
     Answered,
     Compared,
     Discarded,
     Hand,
-    LaidDown,
     Looked,
     NobodyOut,
     Protected,
@@ -22,12 +19,12 @@ from lovecraft_lab.letter.facts import (
 )
 from lovecraft_lab.letter.rules.drawing import (
     face_down_among,
+    lay_down_revealed,
     replacement_frame,
-    show_next,
     turn_up,
 )
 from lovecraft_lab.letter.rules.zones import lay_down, lay_hand_open, put_out
-from lovecraft_lab.letter.state import card, deck_left, number_in_hand, set_hand
+from lovecraft_lab.letter.state import OFF_THE_DECK, card, deck_left, number_in_hand, set_hand
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Kind
@@ -189,7 +186,7 @@ def answer_guess(state: LetterState, player: int, target: int, number: int) -> N
 )
 def fire(state: LetterState, _player: int, target: int) -> None:
     count = min(2, deck_left(state))
-    face_down = face_down_among(state, count) if count else 0
+    face_down = face_down_among(state, count)
     if face_down:
         state.push((turn_up_shot, target, face_down))
     elif count:
@@ -201,7 +198,7 @@ def fire(state: LetterState, _player: int, target: int) -> None:
     "Z093-cards",
     "Card effects, 0",
     "The cards come up from the top of the deck.",
-    chance=DrawMany(attrgetter("unseen"), lambda state: state.todo[0][2]),
+    chance=OFF_THE_DECK,
 )
 def turn_up_shot(state: LetterState, target: int, count: int, kinds: tuple[Kind, ...]) -> None:
     turn_up(state, kinds, count)
@@ -214,11 +211,7 @@ def turn_up_shot(state: LetterState, target: int, count: int, kinds: tuple[Kind,
     "Cards that go straight to a discard zone have no effect, not even the 8s.",
 )
 def lay_shot(state: LetterState, target: int) -> None:
-    kinds = state.revealed
-    state.revealed = ()
-    state.announce(LaidDown, target, kinds)
-    show_next(state)
-    lay_down(state, target, kinds)  # pushed last, so that who goes Insane does so at once (rule 26)
+    lay_down_revealed(state, target)
 
 
 @Rule("Z098", "Card effects, 0", "The Stowaway Eggs, played, put their player out.")

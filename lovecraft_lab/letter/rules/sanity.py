@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.rule import Rule
-from lovecraft_lab.letter.facts import CheckBegins, CheckEnds, LaidDown, Spared
-from lovecraft_lab.letter.rules.drawing import face_down_among, show_next, turn_up
+from lovecraft_lab.letter.facts import CheckBegins, CheckEnds, Spared
+from lovecraft_lab.letter.rules.drawing import face_down_among, lay_down_revealed, turn_up
 from lovecraft_lab.letter.rules.play import draw_and_play
-from lovecraft_lab.letter.rules.zones import lay_down, lay_hand_open
-from lovecraft_lab.letter.state import deck_left, other_world_cards
+from lovecraft_lab.letter.rules.zones import lay_hand_open
+from lovecraft_lab.letter.state import OFF_THE_DECK, deck_left, other_world_cards
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Kind
@@ -24,11 +22,10 @@ if TYPE_CHECKING:
     "An Insane player makes a sanity check at the start of the turn, before drawing.",
 )
 def sanity_check(state: LetterState, player: int) -> None:
-    count = min(
-        other_world_cards(state, player), deck_left(state)
-    )  # rule 34: no more than there are
+    # Rule 34: no more cards are turned up than there are.
+    count = min(other_world_cards(state, player), deck_left(state))
     state.announce(CheckBegins, player, count)
-    face_down = face_down_among(state, count) if count else 0
+    face_down = face_down_among(state, count)
     if face_down:
         state.push((turn_up_cards, player, face_down))
     elif count:
@@ -42,7 +39,7 @@ def sanity_check(state: LetterState, player: int) -> None:
     "Z030",
     "Sanity checks",
     "As many cards are turned up as Other World cards lie in the player's discard zone.",
-    chance=DrawMany(attrgetter("unseen"), lambda state: state.todo[0][2]),
+    chance=OFF_THE_DECK,
 )
 def turn_up_cards(state: LetterState, player: int, count: int, kinds: tuple[Kind, ...]) -> None:
     judge(state, player, turn_up(state, kinds, count))
@@ -89,8 +86,4 @@ def counts_as_passed(state: LetterState, player: int) -> None:
     "Passed or failed, every card turned up goes face up to the checker's discard zone.",
 )
 def lay_revealed(state: LetterState, player: int) -> None:
-    kinds = state.revealed
-    state.revealed = ()
-    state.announce(LaidDown, player, kinds)
-    lay_down(state, player, kinds)
-    show_next(state)
+    lay_down_revealed(state, player)
