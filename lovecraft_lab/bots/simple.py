@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.letter.choices import Play
-from lovecraft_lab.letter.rules.insane import TO_WIN_WITH_CTHULHU
+from lovecraft_lab.letter.rules import insane, sane
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,17 +51,17 @@ def _is_risky(view: Any, play: Any) -> bool:
     kept = _kept(view, play)
     if play.target == view.seat:
         return bool(kept.number >= HIGH)
-    if effect.rule is not None and effect.rule.ident in _PUTS_ITS_PLAYER_OUT:
+    if effect.rule is None:
+        return False
+    if any(effect.rule.is_same_as(each) for each in _PUTS_ITS_PLAYER_OUT):
         return True
-    if effect.rule is not None and effect.rule.ident == _NEEDS_TWO:
-        return _other_world(view) < TO_WIN_WITH_CTHULHU
-    compares = effect.rule is not None and effect.rule.ident == _COMPARES
+    if effect.rule.is_same_as(insane.call_cthulhu):
+        return _other_world(view) < insane.TO_WIN_WITH_CTHULHU
+    compares = effect.rule.is_same_as(sane.compare_hands)
     return compares and play.target is not None and bool(kept.number <= LOW)
 
 
-_PUTS_ITS_PLAYER_OUT = ("Z049", "Z098")
-_NEEDS_TWO = "Z050"
-_COMPARES = "Z081"
+_PUTS_ITS_PLAYER_OUT = (sane.eight_played, sane.eggs_played)
 
 
 def _other_world(view: Any) -> int:

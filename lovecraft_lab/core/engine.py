@@ -96,10 +96,11 @@ def _chance_at(state: State) -> Chance:
     return chance
 
 
-def _refuse(state: State, choice: Choice, rule: Rule | None) -> IllegalChoice:
+def _refuse(state: State, choice: Choice) -> IllegalChoice:
     """Return the error for a choice that cannot be made here."""
-    if rule is None:
+    if state.todo is None:
         return IllegalChoice("the game is over: there is nothing left to choose")
+    rule = state.numbered(state.todo[0][0])
     what = "an outcome of chance" if rule.chance else "among the choices of"
     who = "" if rule.chance else f" seat {mover(state)}"
     msg = f"{choice!r} is not {what}{who} here (rule {rule.ident}: {rule.says})"
@@ -112,7 +113,7 @@ def _choose(state: S, choice: Choice) -> S:
     """Return a copy of the state after the frame on top was applied with this choice."""
     todo = state.todo
     if todo is None:
-        raise _refuse(state, choice, None)
+        raise _refuse(state, choice)
     frame, rest = todo
     rule = frame[0]
     if rule.options:
@@ -120,7 +121,7 @@ def _choose(state: S, choice: Choice) -> S:
         try:
             choice = legal[legal.index(choice)]  # a plain tuple may equal it
         except ValueError:
-            raise _refuse(state, choice, rule) from None
+            raise _refuse(state, choice) from None
     elif rule.automatic:
         raise nobody_chooses(state)
     after = state.copy()
@@ -131,7 +132,7 @@ def _choose(state: S, choice: Choice) -> S:
         else:
             rule.effect(after, *frame[1:], choice)
     except NotInUrn:
-        raise _refuse(state, choice, rule) from None
+        raise _refuse(state, choice) from None
     return after
 
 
@@ -170,7 +171,7 @@ def steps(state: State, choice: Choice) -> tuple[Step, ...]:
     """
     after = _choose(state, choice)
     rule = state.todo[0][0]  # type: ignore[index]  # _choose made sure of a frame
-    return (Step(rule, choice, state, after), *_automatic_steps(after))
+    return (Step(state.numbered(rule), choice, state, after), *_automatic_steps(after))
 
 
 def opening(state: State) -> tuple[Step, ...]:
@@ -187,7 +188,7 @@ def _automatic_steps(state: State) -> Iterator[Step]:
         after = state.copy()
         after.todo = rest
         rule.effect(after, *frame[1:])
-        yield Step(rule, None, state, after)
+        yield Step(state.numbered(rule), None, state, after)
         state = after
 
 

@@ -171,7 +171,7 @@ def pending(game: Game, state: State, viewer: int | None) -> tuple[Rule, ...]:
         require_seat(viewer, game.players)
     coming = []
     for frame in frames(state):
-        coming.append(frame[0])
+        coming.append(state.numbered(frame[0]))
         if frame[0].ends:
             break
     return tuple(coming)

@@ -26,11 +26,13 @@ class Rule:
     limit. `options(state, *arguments)` lists a player's legal choices, the first argument being the
     player; `chance` says how chance decides. The effect is called with the state, the frame's
     arguments, and last the choice where one was made. `ends` says that whatever was still to come
-    is dropped. `automatic` is the effect of a rule that waits for nobody.
+    is dropped. `automatic` is the effect of a rule that waits for nobody. `base` is the rule whose
+    code this one shares, where a second rulebook says the same under a number of its own.
     """
 
     __slots__ = (
         "automatic",
+        "base",
         "chance",
         "effect",
         "ends",
@@ -57,6 +59,7 @@ class Rule:
         self.options = options
         self.chance = chance
         self.ends = ends
+        self.base: Rule | None = None
         self.effect: Callable[..., None] | None = None
         self.automatic: Callable[..., None] | None = None
         self.module: str = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 - as namedtuple does
@@ -66,6 +69,17 @@ class Rule:
         self.effect = effect
         self.automatic = None if self.waits else effect
         return self
+
+    def under(self, ident: str, section: str, says: str) -> Rule:
+        """Return the rule that does the same in another rulebook: its number, its sentence."""
+        twin = Rule(ident, section, says, options=self.options, chance=self.chance, ends=self.ends)
+        twin.effect, twin.automatic = self.effect, self.automatic
+        twin.base = self.base or self
+        return twin
+
+    def is_same_as(self, other: Rule) -> bool:
+        """Whether both are one rule, in one rulebook or in two."""
+        return (self.base or self) is (other.base or other)
 
     @property
     def waits(self) -> bool:
@@ -83,6 +97,8 @@ class Rule:
     def __reduce__(self) -> tuple[Any, ...]:
         if self.effect is None:
             return Rule, (self.ident, self.section, self.says)
+        if self.base is not None:
+            return Rule.under, (self.base, self.ident, self.section, self.says)
         return _rule_of, (self.module, self.ident)
 
 

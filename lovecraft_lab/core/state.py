@@ -13,7 +13,7 @@ from lovecraft_lab.core.knowledge import Chain, Infoset, chain, entries
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lovecraft_lab.core.rule import Choice, Frame
+    from lovecraft_lab.core.rule import Choice, Frame, Rule
 
 CHANCE: Final = -1
 """The mover at a chance node."""
@@ -77,6 +77,13 @@ class State:
         told = list(self.private)
         told[player] = (told[player], (self.announced, fact))
         self.private = tuple(told)
+
+    def numbered(self, rule: Rule) -> Rule:
+        """Return a rule of a frame as the rulebook of this game numbers and words it.
+
+        Games may share the code of a rule; a game that does so says here which of its own it is.
+        """
+        return rule
 
     def key(self) -> tuple[Any, ...]:
         """Return every field as one flat value: equal keys are equal states."""
@@ -177,7 +184,7 @@ def whose_choice(state: State) -> str:
     'chance decides'
     """
     if state.todo and is_between_rules(state):
-        return f"rule {state.todo[0][0].ident} comes next"
+        return f"rule {state.numbered(state.todo[0][0]).ident} comes next"
     who = mover(state)
     return {CHANCE: "chance decides", TERMINAL: "the game is over"}.get(who, f"seat {who} chooses")
 

@@ -12,21 +12,13 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING, overload
 
 from lovecraft_lab.core.errors import BadNotation
-from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play
+from lovecraft_lab.letter.choices import END_ROUND, GO_ON, WIN_ROUND, Give, Guess, Play
 from lovecraft_lab.letter.notation import format_choice, read_play
-from lovecraft_lab.letter.rules.insane import (
-    ask_for_a_one,
-    take_all_hands,
-    take_hand,
-    turn_deck_over,
-)
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.rule import Choice, Rule
-    from lovecraft_lab.letter.cards import Effect, Kind
+    from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.letter.cards import Asks, Effect, Kind
     from lovecraft_lab.letter.game import LetterGame
-
-FEWEST_IN_THE_ROUND = 2
 
 
 class Alphabet(Sequence[str]):
@@ -78,8 +70,8 @@ class Alphabet(Sequence[str]):
         return (
             isinstance(choice, Give)
             and format_choice(self.game, choice) == text
-            and _has_effect(self.game, take_all_hands)
-            and FEWEST_IN_THE_ROUND <= len(choice.seats) == len(set(choice.seats))
+            and len(choice.seats) in _sizes_of_hand_outs(self.game)
+            and len(choice.seats) == len(set(choice.seats))
             and max(choice.seats) < self.game.players
             and Counter(choice.kinds) <= Counter(self.game.deck)
         )
@@ -103,22 +95,21 @@ def longest(game: LetterGame) -> int | None:
 def _asks_again(game: LetterGame, kind: Kind) -> bool:
     """Whether playing the card can lead to another question for a player."""
     insane = game.cards[kind].insane
-    return insane is not None and insane.rule in _ASKING
-
-
-_ASKING = (take_hand, ask_for_a_one, take_all_hands, turn_deck_over)
+    return insane is not None and insane.asks != "nothing"
 
 
 def _short_choices(game: LetterGame) -> Iterator[Choice]:
     for kind in sorted(set(game.deck)):
         row = game.cards[kind]
         yield from _plays(game, kind, row.sane, insane=False)
-        if row.insane is not None:
+        if row.insane is not None and not row.insane.from_hand:
             yield from _plays(game, kind, row.insane, insane=True)
-    if _has_effect(game, ask_for_a_one):
+    if _asks(game, "a number"):
         yield from map(Guess, game.numbers)
-    if _has_effect(game, turn_deck_over):
+    if _asks(game, "the end"):
         yield from (END_ROUND, GO_ON)
+    if any(game.cards[kind].is_from_hand for kind in game.deck):
+        yield WIN_ROUND
 
 
 def _plays(game: LetterGame, kind: Kind, effect: Effect, *, insane: bool) -> Iterator[Play]:
@@ -129,16 +120,21 @@ def _plays(game: LetterGame, kind: Kind, effect: Effect, *, insane: bool) -> Ite
             yield Play(kind, insane, target, number)
 
 
-def _has_effect(game: LetterGame, rule: Rule) -> bool:
-    """Whether a card of this deck has an Insane effect that sets off the rule."""
+def _asks(game: LetterGame, what: Asks) -> bool:
+    """Whether a card of this deck has an Insane effect that asks for this."""
     effects = (game.cards[kind].insane for kind in set(game.deck))
-    return any(effect is not None and effect.rule is rule for effect in effects)
+    return any(effect is not None and effect.asks == what for effect in effects)
+
+
+def _sizes_of_hand_outs(game: LetterGame) -> range:
+    """Return how many seats can get a card at once: the giver among them, or only others."""
+    if _asks(game, "a hand-out"):
+        return range(2, game.players + 1)
+    return range(1, game.players if _asks(game, "giving back") else 1)
 
 
 def _all_hand_outs(game: LetterGame) -> Iterator[Give]:
-    if not _has_effect(game, take_all_hands):
-        return
-    for size in range(FEWEST_IN_THE_ROUND, game.players + 1):
+    for size in _sizes_of_hand_outs(game):
         for seats in combinations(range(game.players), size):
             for kinds in _dealt(Counter(game.deck), size):
                 yield Give(seats, kinds)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 END_ROUND: Final = "end round"
 GO_ON: Final = "go on"
+WIN_ROUND: Final = "win round"
+Announcement = Literal["win round"]
+"""Said instead of a play by who holds a card that wins the round from the hand."""
 
 
 class Play(NamedTuple):
@@ -56,7 +59,10 @@ class Guess(NamedTuple):
 
 
 class Give(NamedTuple):
-    """A hand-out: `kinds[i]` goes to `seats[i]`, the giver's own card included (rule 62)."""
+    """A hand-out: `kinds[i]` goes to `seats[i]`.
+
+    The giver's seat is one of them where the giver's own card may be handed out too (rule 62).
+    """
 
     seats: tuple[int, ...]
     kinds: tuple[Kind, ...]

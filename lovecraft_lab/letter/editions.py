@@ -1,97 +1,26 @@
-"""What an edition is: a card table, set-up numbers, rules and switches, as one value.
+"""All editions by name, and the teaching decks that have a name.
 
-Two editions differ in data or in another rule function, never by asking which edition is played.
+Knows which editions there are; what one is stands in `edition`, and each of them in a module of its
+own.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.rule import Rule
-from lovecraft_lab.letter import zman27
-from lovecraft_lab.letter.rules import (
-    drawing,
-    ending,
-    insane,
-    match,
-    play,
-    sane,
-    sanity,
-    setup,
-    standing,
-    turn,
-    zones,
-)
+from lovecraft_lab.letter.aeg25 import AEG25
+from lovecraft_lab.letter.classic import CLASSIC
+from lovecraft_lab.letter.zman27 import ZMAN27
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from types import ModuleType
-
-    from lovecraft_lab.letter.cards import CardKind
-    from lovecraft_lab.letter.state import LetterState
-
-
-def steps_of(*modules: ModuleType) -> tuple[Rule, ...]:
-    """Return the steps defined in the given modules, in the order they are written."""
-    found = (value for module in modules for value in vars(module).values())
-    return tuple(dict.fromkeys(each for each in found if isinstance(each, Rule)))
-
-
-def by_ident(rules: Iterable[Rule]) -> Mapping[str, Rule]:
-    """Return the rules by their numbers."""
-    table: dict[str, Rule] = {}
-    for rule in rules:
-        known = table.setdefault(rule.ident, rule)
-        assert known is rule, f"two rules carry the number {rule.ident}"
-    return MappingProxyType(dict(sorted(table.items())))
-
+    from lovecraft_lab.letter.edition import Edition
 
 PLAYERS = range(2, 7)
 """How many can sit at a table, in every edition."""
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Edition:
-    """One edition of the card game.
-
-    `cards` is the card table, sorted by id, so that a kind is the place of its row and sorted kinds
-    read in the order of their ids. `face_up` is how many cards two players lay open; `switches`
-    holds each switch with its default; `settle` says who wins when hands are shown.
-    """
-
-    name: str
-    title: str
-    cards: tuple[CardKind, ...]
-    rules: Mapping[str, Rule] = field(repr=False)
-    settle: Callable[[LetterState], None] = field(repr=False)
-    switches: Mapping[str, bool]
-    face_up: int = 5
-
-    def __repr__(self) -> str:
-        return f"<{self.title}: {len(self.cards)} kinds of card>"
-
-
-def card_table(rows: Iterable[CardKind]) -> tuple[CardKind, ...]:
-    """Return the rows sorted by id."""
-    return tuple(sorted(rows, key=lambda row: row.ident))
-
-
-ZMAN27 = Edition(
-    name="zman27",
-    title="Lovecraft Letter, 27 cards",
-    cards=card_table(zman27.CARDS),
-    rules=by_ident(
-        (
-            *steps_of(setup, turn, sanity, play, drawing, zones, sane, insane, ending, match),
-            *standing.STANDING,
-        )
-    ),
-    settle=ending.share_ties,
-    switches=MappingProxyType({"winning_card_counts": True, "forced_seven_while_insane": True}),
-)
-EDITIONS = {edition.name: edition for edition in (ZMAN27,)}
+EDITIONS = {edition.name: edition for edition in (ZMAN27, CLASSIC, AEG25)}
+"""Every edition by its name; one of your own is put in here."""
 
 DECKS: dict[str, dict[str, int]] = {
     "pocket-4": {"investigators": 2, "cultists": 1, "boxer": 1},
@@ -109,3 +38,25 @@ DECKS: dict[str, dict[str, int]] = {
     },
 }
 """The teaching decks that have a name."""
+
+
+def no_such_card(edition: Edition, ident: object) -> str:
+    """Return the sentence that says that an edition has no card with this id.
+
+    It says which editions have one, and which card of this edition may be meant.
+
+    >>> print(no_such_card(ZMAN27, "deep_ones"))
+    no card is called 'deep_ones' in zman27: it is Deep Ones (1) of aeg25; zman27 has deep_one
+    """
+    said = f"no card is called {ident!r} in {edition.name}"
+    owners = [
+        (f"{row.name} ({row.number})", other.name)
+        for other in EDITIONS.values()
+        for row in other.cards
+        if row.ident == ident
+    ]
+    if owners:
+        names = " and ".join(name for _, name in owners)
+        said += f": it is {owners[0][0]} of {names}"
+    close = get_close_matches(str(ident), [row.ident for row in edition.cards], 1, 0.8)
+    return f"{said}{';' if owners else ':'} {edition.name} has {close[0]}" if close else said

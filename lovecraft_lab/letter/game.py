@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from lovecraft_lab.core.knowledge import Infoset
-    from lovecraft_lab.core.rule import Choice, Frame, Rule
-    from lovecraft_lab.letter.editions import Edition
+    from lovecraft_lab.core.rule import Choice, Rule
+    from lovecraft_lab.letter.edition import Edition
     from lovecraft_lab.letter.view import View
 
 TWO_PLAYERS = 2
@@ -69,12 +69,22 @@ class LetterGame:
         self.rules: Mapping[str, Rule] = edition.rules
         self.switches: Mapping[str, bool] = MappingProxyType(dict(options.switches))
         self.settle = edition.settle
+        self.restrictions = edition.restrictions
+        self.course = edition.course
+        self.pass_turn = edition.course.pass_turn
+        self.check = edition.course.check
+        self.choose_play = edition.course.choose_play
+        self.numbered = edition.numbered
 
         self.cards = edition.cards
         self.kinds = tuple(Kind(place) for place in range(len(self.cards)))
         self.copies = copies
         self.number = tuple(row.number for row in self.cards)
         self.other_world = frozenset(kind for kind in self.kinds if self.cards[kind].other_world)
+        self.free_while_insane = frozenset(kind for kind in self.kinds if self._is_free(kind))
+        self.fails_check = self.other_world.union(
+            kind for kind in self.kinds if self._puts_out(kind)
+        )
         self.deck = tuple(kind for kind in self.kinds for _ in range(copies[kind]))
         self.shuffled = tuple(kind for kind in self.deck if not self.cards[kind].aside)
         self.eggs = next((kind for kind in self.deck if self.cards[kind].aside), None)
@@ -82,7 +92,7 @@ class LetterGame:
         laid_open = self.players == TWO_PLAYERS and not options.is_teaching_deck
         self.face_up_count = edition.face_up if laid_open else 0
         self.numbers = tuple(sorted({self.number[kind] for kind in self.deck} - {1}))
-        self.after_round: tuple[Frame, ...] = ((count_tokens,),) if options.match else ()
+        self.after_round = count_tokens if options.match else None
         self.minds_when_decided = (
             _minds_at_the_end if self.switches["winning_card_counts"] else _minds_of_the_last
         )
@@ -188,6 +198,16 @@ class LetterGame:
         deck = "a teaching deck" if self.options.is_teaching_deck else self.edition.title
         return f"<{deck}: one {what} for {self.players} players>"
 
+    def _is_free(self, kind: Kind) -> bool:
+        """Whether an Insane player need not play this card though it has company."""
+        is_forced = self.switches.get("forced_seven_while_insane", True)
+        return self.cards[kind].free_while_insane or not is_forced
+
+    def _puts_out(self, kind: Kind) -> bool:
+        """Whether this card fails a sanity check though it belongs to no Other World."""
+        acts = self.switches.get("necronomicon_in_check", True)
+        return acts and self.cards[kind].turned_up is not None
+
     def spec(self) -> dict[str, Any]:
         """Return what `letter` needs to build this game again, as plain JSON values."""
         options, usual = self.options, self.edition.switches
@@ -195,7 +215,7 @@ class LetterGame:
             "edition": self.edition.name,
             "players": self.players,
             "match": options.match,
-            "switches": {name: on for name, on in options.switches if on != usual[name]},
+            "switches": {name: on for name, on in options.switches if on != usual[name].default},
             "first": options.first,
         }
         if options.is_teaching_deck:

@@ -5,14 +5,16 @@ Knows facts and card names; what a viewer heard is decided elsewhere, so nothing
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.letter import facts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from lovecraft_lab.core.knowledge import Fact
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
 
@@ -42,6 +44,16 @@ class Teller:
             msg = f"not a fact of this game: {fact!r}"
             raise LabError(msg)
         return sentence(self, fact)
+
+    @property
+    def zone(self) -> str:
+        """What the edition calls the place of discarded cards."""
+        return self.game.edition.words.zone
+
+    @property
+    def aside(self) -> str:
+        """What the edition calls the card that starts beside the deck."""
+        return self.game.edition.words.aside
 
     def who(self, player: int) -> str:
         """Return a player's name at the start of a sentence."""
@@ -77,6 +89,10 @@ class Teller:
     def people(self, players: Iterable[int]) -> str:
         """Return several players in a row, at the start of a sentence."""
         return _capital(_in_a_row(self.whom(player) for player in players))
+
+    def people_inside(self, players: Iterable[int]) -> str:
+        """Return several players in a row, inside a sentence."""
+        return _in_a_row(self.whom(player) for player in players)
 
     def are(self, players: Sequence[int], what: str) -> list[str]:
         """Return the sentence that says what these players are, none where there are none."""
@@ -115,12 +131,14 @@ def _setup_cards(tell: Teller, fact: facts.SetUp) -> Iterator[str]:
     if fact.known_next is not None:
         yield f"The deck lies open, {tell.card(fact.known_next)} on top."
     if tell.game.eggs is not None and not fact.eggs_aside:
-        yield "The Stowaway Eggs have left their place beside the deck."
+        words = tell.game.edition.words
+        their = "their" if words.is_plural else "its"
+        yield f"{words.aside_does('has', 'have')} left {their} place beside the deck."
     if fact.face_up:
         yield f"Laid aside face up: {tell.cards(fact.face_up)}."
     for player, zone in enumerate(fact.zones):
         if zone:
-            yield f"In {tell.whose(player)} discard zone: {tell.cards(zone)}."
+            yield f"In {tell.whose(player)} {tell.zone}: {tell.cards(zone)}."
 
 
 def _setup_seats(tell: Teller, fact: facts.SetUp) -> Iterator[str]:
@@ -139,6 +157,10 @@ def _setup_seats(tell: Teller, fact: facts.SetUp) -> Iterator[str]:
         if held:
             tokens = "token" if sum(pair) == 1 else "tokens"
             yield f"{tell.does(player, 'has', 'have')} {_in_a_row(held)} {tokens}."
+
+
+def _set_aside(tell: Teller, _fact: facts.EggsSetAside) -> str:
+    return f"{tell.game.edition.words.aside_does('lies', 'lie')} beside the deck, face up."
 
 
 def _played(tell: Teller, fact: facts.Played) -> str:
@@ -194,7 +216,7 @@ def _check_begins(tell: Teller, fact: facts.CheckBegins) -> str:
 
 def _laid_down(tell: Teller, fact: facts.LaidDown) -> str:
     go = "goes" if len(fact.kinds) == 1 else "go"
-    return f"{tell.cards(fact.kinds)} {go} to {tell.whose(fact.player)} discard zone."
+    return f"{tell.cards(fact.kinds)} {go} to {tell.whose(fact.player)} {tell.zone}."
 
 
 def _protected(tell: Teller, fact: facts.Protected) -> str:
@@ -235,9 +257,22 @@ def _option(tell: Teller, fact: facts.EndOption) -> str:
     return f"{tell.does(fact.player, 'lets')} the round go on."
 
 
-_SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
+Sentence = Callable[[Teller, Any], str]
+
+
+def sentence_of(kind: type[Fact]) -> Callable[[Sentence], Sentence]:
+    """Teach every teller the sentence of a fact that an edition adds; used as a decorator."""
+
+    def learn(sentence: Sentence) -> Sentence:
+        _SENTENCES[kind] = sentence
+        return sentence
+
+    return learn
+
+
+_SENTENCES: dict[type, Sentence] = {
     facts.SetUp: _setup,
-    facts.EggsSetAside: lambda _t, _f: "The Stowaway Eggs lie beside the deck, face up.",
+    facts.EggsSetAside: _set_aside,
     facts.Shuffled: lambda _t, f: f"{f.count} cards are shuffled.",
     facts.SetAside: lambda _t, _f: "One card is laid aside, face down.",
     facts.Starts: lambda t, f: f"{t.does(f.player, 'begins')} the round.",
@@ -250,7 +285,7 @@ _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
     facts.NextCard: lambda t, f: f"The next card of the deck comes to light: {t.card(f.kind)}.",
     facts.Played: _played,
     facts.NoEffect: lambda _t, _f: "There is nobody to choose, so nothing happens.",
-    facts.Landed: lambda t, f: f"{t.card(f.kind)} goes to {t.whose(f.player)} discard zone.",
+    facts.Landed: lambda t, f: f"{t.card(f.kind)} goes to {t.whose(f.player)} {t.zone}.",
     facts.WentInsane: lambda t, f: f"{t.does(f.player, 'is', 'are')} Insane now.",
     facts.CheckBegins: _check_begins,
     facts.TurnedUp: lambda t, f: f"Turned up: {t.cards(f.kinds)}.",
@@ -268,7 +303,7 @@ _SENTENCES: dict[type, Callable[[Teller, Any], str]] = {
     facts.Looked: lambda t, f: f"{t.does(f.player, 'looks')} at {t.whose(f.target)} hand.",
     facts.Answered: _answered,
     facts.TookHand: lambda t, f: f"{t.does(f.player, 'takes')} {t.whose(f.target)} hand.",
-    facts.TookEggs: lambda t, f: f"{t.does(f.player, 'takes')} the Stowaway Eggs as the new hand.",
+    facts.TookEggs: lambda t, f: f"{t.does(f.player, 'takes')} {t.aside} as the new hand.",
     facts.TookAll: lambda t, f: f"{t.does(f.player, 'takes')} the hands of all others.",
     facts.HandedOut: lambda t, f: f"{t.does(f.player, 'gives')} each of the others a card, unseen.",
     facts.ExtraTurn: lambda t, f: f"{t.does(f.player, 'takes')} an extra turn.",

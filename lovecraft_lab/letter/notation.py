@@ -14,18 +14,15 @@ from lovecraft_lab.core.errors import BadNotation, IllegalChoice, as_text
 from lovecraft_lab.core.knowledge import entries
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.state import CHANCE, TERMINAL, frames, mover
-from lovecraft_lab.letter.choices import END_ROUND, GO_ON, Give, Guess, Play, Seat
-from lovecraft_lab.letter.facts import DeckRanOut, EndOption, LastLeft, ShowedCard, WonGame
+from lovecraft_lab.letter.choices import END_ROUND, GO_ON, WIN_ROUND, Give, Guess, Play, Seat
+from lovecraft_lab.letter.editions import no_such_card
 from lovecraft_lab.letter.restrictions import Moment, what_forbids
-from lovecraft_lab.letter.rules.ending import deck_ran_out, one_left, win_the_game
-from lovecraft_lab.letter.rules.insane import choose_second_play, show_and_win
 from lovecraft_lab.letter.rules.match import (
     SANE_TOKENS_TO_WIN,
     win_by_insane_tokens,
     win_by_sane_tokens,
 )
-from lovecraft_lab.letter.rules.play import choose_play
-from lovecraft_lab.letter.rules.turn import offer_end
+from lovecraft_lab.letter.rules.play import legal_plays
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.rule import Choice
@@ -38,14 +35,6 @@ _GUESS = re.compile(r"guess=(\d{1,3})")
 _SEAT = re.compile(r"seat (\d{1,3})")
 _GIVEN = re.compile(r"([a-z_]+)>(\d{1,3})")
 _SHOWN_CHOICES = 12
-_ENDINGS: dict[type, Rule] = {
-    DeckRanOut: deck_ran_out,
-    LastLeft: one_left,
-    ShowedCard: show_and_win,
-    EndOption: offer_end,
-    WonGame: win_the_game,
-}
-"""The fact that says how a round or a game ended, and the rule that ended it."""
 
 
 def card_id(game: LetterGame, kind: Kind) -> str:
@@ -58,8 +47,7 @@ def kind_of(game: LetterGame, ident: object) -> Kind:
     for kind in game.kinds:
         if game.cards[kind].ident == ident:
             return kind
-    msg = f"no card is called {ident!r} in {game.edition.name}"
-    raise BadNotation(msg, str(ident))
+    raise BadNotation(no_such_card(game.edition, ident), str(ident))
 
 
 def format_choice(game: LetterGame, choice: Choice) -> str:
@@ -111,7 +99,7 @@ def read_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
 
 def read_play(game: LetterGame, text: str) -> Choice:
     """Return the player's choice that a text says; raises `BadNotation` if it cannot be read."""
-    if text in (END_ROUND, GO_ON):
+    if text in (END_ROUND, GO_ON, WIN_ROUND):
         return text
     if found := _GUESS.fullmatch(text):
         return Guess(int(found[1]))
@@ -166,24 +154,33 @@ def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple
     """Return the rules that forbid a choice here, each with our words for it."""
     if mover(state) == TERMINAL:
         return [(_what_ended(state).ident, "The game is over.")]
-    rule, *arguments = next(frames(state))
+    pending, *arguments = next(frames(state))
+    rule = state.numbered(pending)
     if rule.chance:
         return [] if _can_happen(state, choice) else [(rule.ident, rule.says)]
-    if isinstance(choice, Play) and rule in (choose_play, choose_second_play):
+    if rule.options is legal_plays and _is_play(game, choice):
         player = arguments[0]
         moment = Moment(game, player, state.hands[player], state.insane, state.out, state.protected)
         return [(each.ident, each.says) for each in what_forbids(moment, choice)]
     return [] if choice in choices(state) else [(rule.ident, rule.says)]
 
 
+def _is_play(game: LetterGame, choice: Choice) -> bool:
+    """Whether restrictions speak of the choice: a play, or an announcement where there is one."""
+    return isinstance(choice, Play) or (
+        choice == WIN_ROUND and bool(game.restrictions.announcement)
+    )
+
+
 def _what_ended(state: LetterState) -> Rule:
     """Return the rule by which a finished game came to its end."""
     if state.game_winners and state.round_winners:
         sane, _ = state.tokens[state.game_winners[0]]
-        return win_by_sane_tokens if sane >= SANE_TOKENS_TO_WIN else win_by_insane_tokens
-    return next(
-        _ENDINGS[fact[0]] for fact in reversed(entries(state.public)) if fact[0] in _ENDINGS
-    )
+        by_sane = sane >= SANE_TOKENS_TO_WIN
+        return state.numbered(win_by_sane_tokens if by_sane else win_by_insane_tokens)
+    endings = state.game.edition.endings
+    told = (fact[0] for fact in reversed(entries(state.public)))
+    return state.numbered(next(endings[kind] for kind in told if kind in endings))
 
 
 def _can_happen(state: LetterState, outcome: Choice) -> bool:

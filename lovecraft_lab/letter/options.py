@@ -10,11 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.errors import BadPosition
-from lovecraft_lab.letter.editions import EDITIONS, PLAYERS, Edition
+from lovecraft_lab.letter.editions import EDITIONS, PLAYERS, no_such_card
 from lovecraft_lab.letter.game import USUAL, LetterGame, Options
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
+    from lovecraft_lab.letter.edition import Edition
 
 LARGEST_DECK = 99
 """More cards than any lesson needs, and few enough to be counted and drawn."""
@@ -50,7 +51,7 @@ def letter(  # noqa: PLR0913 - one argument for each option of a table
     if chosen is None:
         faults.append(f"no edition is called {edition!r}: there is {', '.join(EDITIONS)}")
     else:
-        faults += [*_switch_faults(chosen, switches), *_deck_faults(chosen, players, deck)]
+        faults += [*_deck_faults(chosen, players, deck), *_switch_faults(chosen, switches, deck)]
     if faults or chosen is None:
         raise BadPosition(faults)
     copies = [row.copies for row in chosen.cards] if deck is None else _copies(chosen, deck)
@@ -61,7 +62,7 @@ def letter(  # noqa: PLR0913 - one argument for each option of a table
             copies=tuple(copies),
             is_teaching_deck=deck is not None,
             match=match,
-            switches=tuple(sorted({**chosen.switches, **(switches or {})}.items())),
+            switches=tuple(sorted((_usual(chosen) | dict(switches or {})).items())),
             first=first,
         )
     )
@@ -76,10 +77,19 @@ def from_spec(spec: Mapping[str, Any]) -> LetterGame:
     return letter(**{name: value for name, value in spec.items() if name != "game"})
 
 
+def _usual(edition: Edition) -> dict[str, bool]:
+    return {name: switch.default for name, switch in edition.switches.items()}
+
+
 def _copies(edition: Edition, deck: Mapping[str, int]) -> list[int]:
-    """Return the copies of each kind in a teaching deck: the Eggs come with Stowaway."""
-    has_eggs = bool(deck.get("stowaway"))
-    return [int(has_eggs) if row.aside else deck.get(row.ident, 0) for row in edition.cards]
+    """Return the copies of each kind in a teaching deck; one comes with the card that needs it."""
+    comes = _has_aside(edition, deck)
+    return [int(comes) if row.aside else deck.get(row.ident, 0) for row in edition.cards]
+
+
+def _has_aside(edition: Edition, deck: Mapping[str, int]) -> bool:
+    """Whether a teaching deck holds the card that hands out the one beside the deck."""
+    return any(deck.get(row.ident) for row in edition.cards if row.needs_aside)
 
 
 def _player_faults(players: Any, first: Any) -> list[str]:
@@ -96,19 +106,38 @@ def _flag_faults(name: str, value: Any) -> list[str]:
     return [] if isinstance(value, bool) else [f"{name}{value!r}: True or False is needed"]
 
 
-def _switch_faults(edition: Edition, switches: Any) -> list[str]:
+def _switch_faults(edition: Edition, switches: Any, deck: Any) -> list[str]:
     if switches is None:
         return []
     if not isinstance(switches, Mapping):
         return [f"switches={switches!r}: a mapping from name to True or False is needed"]
     faults = []
     for name, on in switches.items():
-        if name not in edition.switches:
-            known = ", ".join(edition.switches)
-            faults.append(f"no switch is called {name!r}: this edition has {known}")
+        if name in edition.switches:
+            flag = _flag_faults(f"switch {name}=", on)
+            faults += flag or _idle_switch_faults(edition, name, on, deck)
         else:
-            faults += _flag_faults(f"switch {name}=", on)
+            faults.append(_no_such_switch(edition, name))
     return faults
+
+
+def _no_such_switch(edition: Edition, name: Any) -> str:
+    """Return the sentence that says that an edition has no such switch, and which one has."""
+    owners = [each.name for each in EDITIONS.values() if name in each.switches]
+    elsewhere = f" ({' and '.join(owners)} have it)" if owners else ""
+    known = ", ".join(edition.switches)
+    return f"no switch is called {name!r} in {edition.name}{elsewhere}: this edition has {known}"
+
+
+def _idle_switch_faults(edition: Edition, name: str, on: Any, deck: Any) -> list[str]:
+    """Return the fault of a switch turned though the deck holds no card that it is about."""
+    switch = edition.switches[name]
+    if on == switch.default or not switch.about or not isinstance(deck, Mapping):
+        return []
+    if any(deck.get(ident) for ident in switch.about):
+        return []
+    cards = " or ".join(switch.about)
+    return [f"switch {name}={on}: it changes nothing in a deck without {cards}"]
 
 
 def _deck_faults(edition: Edition, players: Any, deck: Any) -> list[str]:
@@ -129,9 +158,11 @@ def _deck_faults(edition: Edition, players: Any, deck: Any) -> list[str]:
             " are needed"
         )
     present = [rows[ident] for ident, copies in deck.items() if copies]
-    guessable = {row.number for row in present} - {1} or deck.get("stowaway")
-    if any(row.sane.guess for row in present) and not guessable:
-        faults.append("Investigators need a number to guess, and here is none but 1 (rule 89)")
+    guessable = {row.number for row in present} - {1} or _has_aside(edition, deck)
+    guessing = sorted(row.name for row in present if row.sane.guess)
+    if guessing and not guessable:
+        missing = f"need a number to guess, and here is none but 1 ({edition.rule(89)})"
+        faults.append(f"{guessing[-1]} {missing}")
     return faults
 
 
@@ -139,11 +170,13 @@ def _card_faults(
     edition: Edition, rows: Mapping[str, CardKind], ident: Any, copies: Any
 ) -> list[str]:
     if ident not in rows:
-        return [f"no card is called {ident!r} in {edition.name}"]
+        return [no_such_card(edition, ident)]
+    aside = next((row.name for row in edition.cards if row.aside), "")
     if rows[ident].aside:
-        return [f"{ident} start beside the deck and come with Stowaway: leave them out"]
+        bringer = next(row.name for row in edition.cards if row.needs_aside)
+        return [f"{ident}: beside the deck from the start, and comes with {bringer}: leave it out"]
     if type(copies) is not int or copies < 0:
         return [f"{ident}: {copies!r} copies; a whole number from 0 up is needed"]
-    if ident == "stowaway" and copies > 1:
-        return ["stowaway: one at most, for there is one Stowaway Eggs to leave behind (Q-48)"]
+    if rows[ident].needs_aside and copies > 1:
+        return [f"{ident}: one at most, for there is one {aside} to leave behind (Q-48)"]
     return []

@@ -13,8 +13,7 @@ from lovecraft_lab.core.engine import first_choice
 from lovecraft_lab.core.errors import BadNotation, BadPosition
 from lovecraft_lab.letter.facts import Hand, Saw, SetUp, TurnBegins
 from lovecraft_lab.letter.notation import card_id, kind_of
-from lovecraft_lab.letter.rules.play import choose_play
-from lovecraft_lab.letter.rules.turn import begin_turn, pass_turn
+from lovecraft_lab.letter.rules.turn import begin_turn
 from lovecraft_lab.letter.state import LetterState, deck_left
 
 if TYPE_CHECKING:
@@ -198,7 +197,8 @@ class Reader:
                 self.fault(f"{card_id(game, kind)}: named {times} times, this deck has {copies}")
         rest = Counter(game.deck) - named
         if game.eggs is not None and rest.pop(game.eggs, 0):
-            self.fault("stowaway_eggs: not aside, so a hand or a zone must hold them")
+            where = "not aside, so a hand or a zone must hold it"
+            self.fault(f"{card_id(game, game.eggs)}: {where}")
         state.unseen = tuple(sorted(rest.elements()))
 
     def check_hands(self, state: LetterState) -> None:
@@ -207,13 +207,19 @@ class Reader:
             allowed = (0,) if seat in state.out else (1, 2) if seat == state.turn else (1,)
             if len(hand) not in allowed:
                 wanted = " or ".join(map(str, allowed))
-                self.fault(f"hands[{seat}]: {len(hand)} cards, {wanted} needed (rule 15)")
+                self.fault(
+                    f"hands[{seat}]: {len(hand)} cards, {wanted} needed ({self.game.edition.rule(15)})"
+                )
         if state.turn in state.out:
-            self.fault(f"turn: seat {state.turn} is out of the round (rule 24)")
+            self.fault(
+                f"turn: seat {state.turn} is out of the round ({self.game.edition.rule(24)})"
+            )
         if state.end_option in state.out:
             self.fault(f"end_option: seat {state.end_option} is out of the round (Q-59)")
         if len(state.out) > self.game.players - 2:
-            self.fault("outs: at least two players must be in the round (rule 36)")
+            self.fault(
+                f"outs: at least two players must be in the round ({self.game.edition.rule(36)})"
+            )
 
     def check_deck(self, state: LetterState, deck: Any) -> None:
         """Check that the cards not named are the deck that was named and the card set aside."""
@@ -238,7 +244,7 @@ def _open_the_table(state: LetterState, sight: Sequence[tuple[int, int]]) -> Let
     for seat, other in sight:
         state.tell(seat, Saw, other, state.hands[other])
     if len(state.hands[turn]) == PAIR:
-        state.push_all((choose_play, turn), (pass_turn,))
+        state.push_all((state.game.choose_play, turn), (state.game.pass_turn,))
         return state
     state.announce(TurnBegins, turn)
     begin_turn(state, turn)

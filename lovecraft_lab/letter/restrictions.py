@@ -2,25 +2,23 @@
 
 The legal plays are those that no restriction forbids; a refused play is explained by the
 restrictions that forbid it. A play is narrowed down in four steps (card, effect, target, number),
-and each restriction belongs to the step that settles it.
+and each restriction belongs to the step that settles it. The questions are asked here; the rules
+that answer them, and the words, are an edition's.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.letter.choices import WIN_ROUND, Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from lovecraft_lab.letter.cards import Effect, Kind
+    from lovecraft_lab.letter.cards import CardKind, Effect, Kind
+    from lovecraft_lab.letter.choices import Announcement
     from lovecraft_lab.letter.game import LetterGame
-
-SEVEN = 7
-STRONG = 5
-"""A 7 must be played when the other card has this number or a higher one (rule 54)."""
 
 
 class Moment(NamedTuple):
@@ -39,7 +37,27 @@ class Restriction(NamedTuple):
 
     ident: str
     says: str
-    forbids: Callable[[Moment, Play], bool]
+    forbids: Callable[[Moment, Any], bool]
+
+
+class Restrictions(NamedTuple):
+    """All reasons of an edition, by what they settle.
+
+    That is the card, its effect, whom it is aimed at and the number named; and, apart from a play,
+    whether the round may be won by announcing a card in hand.
+    """
+
+    cards: tuple[Restriction, ...]
+    effects: tuple[Restriction, ...]
+    targets: tuple[Restriction, ...]
+    no_target: tuple[Restriction, ...]
+    numbers: tuple[Restriction, ...]
+    announcement: tuple[Restriction, ...] = ()
+
+    @property
+    def of_a_play(self) -> tuple[Restriction, ...]:
+        """All reasons against a play, in the order in which it is narrowed down."""
+        return (*self.cards, *self.effects, *self.targets, *self.no_target, *self.numbers)
 
 
 def effect_of(moment: Moment, play: Play) -> Effect | None:
@@ -53,14 +71,38 @@ def not_in_hand(moment: Moment, play: Play) -> bool:
     return play.kind not in moment.hand
 
 
-def seven_must_go_first(moment: Moment, play: Play) -> bool:
-    """The hand holds a 7 together with a 5 or higher, and this play is not a 7."""
-    if moment.player in moment.insane and not moment.game.switches["forced_seven_while_insane"]:
+def another_must_go_first(moment: Moment, play: Play) -> bool:
+    """The hand holds a card that must be played beside such another, and this is not that card."""
+    forced = [kind for kind in moment.hand if _is_forced(moment, kind)]
+    return bool(forced) and play.kind not in forced
+
+
+def _is_forced(moment: Moment, kind: Kind) -> bool:
+    row = moment.game.cards[kind]
+    is_free = kind in moment.game.free_while_insane and moment.player in moment.insane
+    return _has_company(moment, row) and not is_free
+
+
+def _has_company(moment: Moment, row: CardKind) -> bool:
+    """Whether beside this card the hand holds another one of which it takes notice."""
+    if row.beside is None:
         return False
     cards = moment.game.cards
-    held = [cards[kind].number for kind in moment.hand]
-    forced = SEVEN in held and sum(number >= STRONG for number in held) > 1
-    return forced and cards[play.kind].number != SEVEN
+    held = [cards[kind] for kind in moment.hand]
+    held.remove(row)
+    return any(other.number >= row.beside for other in held)
+
+
+def sane_player_announces(moment: Moment, _choice: Announcement) -> bool:
+    """A Sane player has no card that wins from the hand."""
+    return moment.player not in moment.insane
+
+
+def nothing_to_announce(moment: Moment, _choice: Announcement) -> bool:
+    """The hand holds no card that wins the round from there, or not the other one it needs."""
+    cards = moment.game.cards
+    held = [cards[kind] for kind in moment.hand if cards[kind].is_from_hand]
+    return not any(_has_company(moment, row) for row in held)
 
 
 def sane_player_wants_insane_effect(moment: Moment, play: Play) -> bool:
@@ -71,6 +113,11 @@ def sane_player_wants_insane_effect(moment: Moment, play: Play) -> bool:
 def card_has_no_such_effect(moment: Moment, play: Play) -> bool:
     """The card has no Insane effect."""
     return play.insane and moment.game.cards[play.kind].insane is None
+
+
+def works_from_the_hand(moment: Moment, play: Play) -> bool:
+    """The Insane effect of the card is announced and not played."""
+    return play.insane and moment.game.cards[play.kind].is_from_hand
 
 
 def aims_at_nobody(moment: Moment, play: Play) -> bool:
@@ -112,7 +159,8 @@ def somebody_can_be_chosen(moment: Moment, play: Play) -> bool:
     if play.target is not None or effect is None or effect.aim == "nobody":
         return False
     aimed = (play._replace(target=seat) for seat in range(moment.game.players))
-    return any(not _forbidden(_TARGETS, moment, each) for each in aimed)
+    targets = moment.game.restrictions.targets
+    return any(not _forbidden(targets, moment, each) for each in aimed)
 
 
 def number_not_asked(moment: Moment, play: Play) -> bool:
@@ -148,49 +196,23 @@ def _asks_number(moment: Moment, play: Play) -> bool:
 _NOBODY: frozenset[int] = frozenset()
 _ANOTHER = ("another", "another sane")
 
-_CARDS = (
-    Restriction("Z011", "One of the cards in hand is played.", not_in_hand),
-    Restriction(
-        "Z054", "A 7 held together with a 5 or higher must be played.", seven_must_go_first
-    ),
-)
-_EFFECTS = (
-    Restriction("Z010", "A Sane player uses the Sane effect.", sane_player_wants_insane_effect),
-    Restriction("Z012", "This card has no Insane effect.", card_has_no_such_effect),
-)
-_TARGETS = (
-    Restriction("Z011", "This effect is aimed at nobody.", aims_at_nobody),
-    Restriction("Z001", "There is no such seat at this table.", no_such_seat),
-    Restriction("Z073", "This effect chooses another player.", must_be_another),
-    Restriction("Z024", "A player who is out cannot be chosen.", target_is_out),
-    Restriction("Z071", "A protected player cannot be chosen.", target_is_protected),
-    Restriction("Z083", "This effect chooses a player who is Sane.", target_is_insane),
-)
-_NO_TARGET = (
-    Restriction("Q-34", "A player who can be chosen must be chosen.", somebody_can_be_chosen),
-)
-_NUMBERS = (
-    Restriction("Z011", "This play names no number.", number_not_asked),
-    Restriction("Z089", "This play names a number.", number_missing),
-    Restriction("Z089", "The number 1 may not be guessed.", number_is_one),
-    Restriction("Z089", "No card of this game has that number.", number_not_in_the_game),
-)
-RESTRICTIONS = (*_CARDS, *_EFFECTS, *_TARGETS, *_NO_TARGET, *_NUMBERS)
-
 
 def _forbidden(restrictions: tuple[Restriction, ...], moment: Moment, play: Play) -> bool:
     return any(restriction.forbids(moment, play) for restriction in restrictions)
 
 
-def what_forbids(moment: Moment, play: Play) -> tuple[Restriction, ...]:
-    """Return every restriction that forbids the play; an empty tuple means that it is legal."""
-    return tuple(each for each in RESTRICTIONS if each.forbids(moment, play))
+def what_forbids(moment: Moment, choice: Play | Announcement) -> tuple[Restriction, ...]:
+    """Return every restriction that forbids the choice; an empty tuple means that it is legal."""
+    reasons = moment.game.restrictions
+    asked = reasons.announcement if choice == WIN_ROUND else reasons.of_a_play
+    return tuple(each for each in asked if each.forbids(moment, choice))
 
 
 def playable_kinds(moment: Moment) -> tuple[Kind, ...]:
     """Return the different cards in hand that may be played at all, sorted."""
+    forbidding = moment.game.restrictions.cards
     kinds = sorted(set(moment.hand))
-    return tuple(kind for kind in kinds if not _forbidden(_CARDS, moment, Play(kind)))
+    return tuple(kind for kind in kinds if not _forbidden(forbidding, moment, Play(kind)))
 
 
 def plays_of(moment: Moment, kind: Kind) -> tuple[Play, ...]:
@@ -199,26 +221,29 @@ def plays_of(moment: Moment, kind: Kind) -> tuple[Play, ...]:
 
 
 def _narrowed(moment: Moment, kind: Kind) -> Iterator[Play]:
+    reasons = moment.game.restrictions
     targets = (None, *range(moment.game.players))
     numbers = (None, *moment.game.numbers)
     for insane in (False, True):
-        if _forbidden(_EFFECTS, moment, Play(kind, insane)):
+        if _forbidden(reasons.effects, moment, Play(kind, insane)):
             continue
         for target in targets:
-            if _forbidden(_TARGETS + _NO_TARGET, moment, Play(kind, insane, target)):
+            aimed = Play(kind, insane, target)
+            if _forbidden(reasons.targets + reasons.no_target, moment, aimed):
                 continue
             for number in numbers:
                 play = Play(kind, insane, target, number)
-                if not _forbidden(_NUMBERS, moment, play):
+                if not _forbidden(reasons.numbers, moment, play):
                     yield play
 
 
-def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play, ...]]:
+def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play | Announcement, ...]]:
     """Return a function that lists the legal plays of a game: what no restriction forbids.
 
     It is called with a player, the hand, and who is Insane, out and protected, and works out each
     such moment once. The hand decides which cards may be played, the rest of the table what may be
-    done with each; so that is remembered card by card as well.
+    done with each; so that is remembered card by card as well. Where a card in hand can be
+    announced, that stands last.
     """
 
     @lru_cache(maxsize=1 << 14)
@@ -236,10 +261,13 @@ def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play, ...]]:
         insane: frozenset[int],
         out: frozenset[int],
         protected: frozenset[int],
-    ) -> tuple[Play, ...]:
-        found: tuple[Play, ...] = ()
+    ) -> tuple[Play | Announcement, ...]:
+        found: tuple[Play | Announcement, ...] = ()
         for kind in playable(player, hand, insane):
             found += plays(kind, player, insane, out, protected)
+        moment = Moment(game, player, hand, insane, out, protected)
+        if game.restrictions.announcement and not what_forbids(moment, WIN_ROUND):
+            found += (WIN_ROUND,)
         return found
 
     return legal

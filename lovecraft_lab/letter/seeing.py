@@ -73,7 +73,7 @@ def _view(sight: Sight) -> View:
 
 def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
     if player in sight.shown:
-        return (sight.shown[player],)
+        return sight.shown[player]
     if player == sight.seat:
         return tuple(sight.own)
     return (None,) * sight.sizes[player]
@@ -84,7 +84,7 @@ def _checks(sight: Sight) -> tuple[Check, ...]:
     if sight.ended:
         return ()
     unseen = _unseen(sight)
-    other = sum(kind in sight.game.other_world for kind in unseen)
+    other = sum(kind in sight.game.fails_check for kind in unseen)
     arkham = len(unseen) - other
     checkers = sorted(sight.insane - sight.out - sight.failed)
     return tuple(_check(sight, player, arkham, other) for player in checkers)
@@ -110,7 +110,7 @@ def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
     hidden = reveal - (reveal > 0 and sight.known_next is not None)
     if immune:
         chance = Fraction(1)
-    elif reveal and sight.known_next in sight.game.other_world:
+    elif reveal and sight.known_next in sight.game.fails_check:
         chance = Fraction(0)
     else:
         chance = pass_check(arkham, other, hidden)

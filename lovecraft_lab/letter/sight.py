@@ -19,7 +19,7 @@ class Sight:
     """A picture of the table in the making: what one seat has pieced together so far.
 
     `own` is the seat's hand, `known[p]` the cards it knows in another hand, `sizes[p]` how many are
-    there.
+    there. `gathered[p]` is what it knew of hands when they were gathered to be given back.
     """
 
     def __init__(self, game: LetterGame, seat: int | None) -> None:
@@ -53,8 +53,9 @@ class Sight:
         self.aside = self.eggs_aside = self.deck_open = False
         self.known_next: Kind | None = None
         self.end_option: int | None = None
-        self.shown: dict[int, Kind] = {}
+        self.shown: dict[int, tuple[Kind, ...]] = {}
         self.round_winners: tuple[int, ...] | None = None
+        self.gathered: dict[int, list[Kind]] = {}
 
     def learn(self, fact: Any) -> None:
         """Add one fact to the picture."""
@@ -93,7 +94,9 @@ Note = Callable[[Sight, Any], None]
 _NOTES: dict[type, Note] = {}
 
 
-def _notes(kind_of_fact: type) -> Callable[[Note], Note]:
+def notes(kind_of_fact: type) -> Callable[[Note], Note]:
+    """Say how a fact changes the picture; used as a decorator, by editions that add facts too."""
+
     def remember(note: Note) -> Note:
         _NOTES[kind_of_fact] = note
         return note
@@ -101,7 +104,7 @@ def _notes(kind_of_fact: type) -> Callable[[Note], Note]:
     return remember
 
 
-@_notes(facts.SetUp)
+@notes(facts.SetUp)
 def _set_up(sight: Sight, fact: facts.SetUp) -> None:
     sight.round_number = sight.turn_number = 1
     sight.turn = sight.first = fact.turn
@@ -121,105 +124,106 @@ def _set_up(sight: Sight, fact: facts.SetUp) -> None:
     sight.tokens = list(fact.tokens)
 
 
-@_notes(facts.EggsSetAside)
+@notes(facts.EggsSetAside)
 def _eggs_set_aside(sight: Sight, _fact: facts.EggsSetAside) -> None:
     sight.eggs_aside = True
 
 
-@_notes(facts.Shuffled)
+@notes(facts.Shuffled)
 def _shuffled(sight: Sight, fact: facts.Shuffled) -> None:
     sight.deck = fact.count
 
 
-@_notes(facts.SetAside)
+@notes(facts.SetAside)
 def _set_aside(sight: Sight, _fact: facts.SetAside) -> None:
     sight.aside = True
     sight.deck -= 1
 
 
-@_notes(facts.Starts)
+@notes(facts.Starts)
 def _starts(sight: Sight, fact: facts.Starts) -> None:
     sight.first = fact.player
 
 
-@_notes(facts.Dealt)
+@notes(facts.Dealt)
 def _dealt(sight: Sight, fact: facts.Dealt) -> None:
     sight.deck -= 1
     sight.gain(fact.player, [])
 
 
-@_notes(facts.FaceUp)
+@notes(facts.FaceUp)
 def _face_up(sight: Sight, fact: facts.FaceUp) -> None:
     sight.deck -= len(fact.kinds)
     sight.face_up = fact.kinds
 
 
-@_notes(facts.TurnBegins)
+@notes(facts.TurnBegins)
 def _turn_begins(sight: Sight, fact: facts.TurnBegins) -> None:
     if fact.player != sight.turn or sight.turn_number == 0:
         sight.turn_number += 1
     sight.turn = fact.player
 
 
-@_notes(facts.Drew)
+@notes(facts.Drew)
 def _drew(sight: Sight, fact: facts.Drew) -> None:
     sight.deck -= 1
     sight.gain(fact.player, [])
 
 
-@_notes(facts.DrewOpen)
+@notes(facts.DrewOpen)
 def _drew_open(sight: Sight, fact: facts.DrewOpen) -> None:
     sight.deck -= 1
     sight.known_next = None
     sight.gain(fact.player, [fact.kind])
 
 
-@_notes(facts.DrewSetAside)
+@notes(facts.DrewSetAside)
 def _drew_set_aside(sight: Sight, fact: facts.DrewSetAside) -> None:
     sight.aside = False
     sight.gain(fact.player, [])
 
 
-@_notes(facts.NextCard)
+@notes(facts.NextCard)
 def _next_card(sight: Sight, fact: facts.NextCard) -> None:
     sight.known_next = fact.kind
 
 
-@_notes(facts.Played)
+@notes(facts.Played)
 def _played(sight: Sight, fact: facts.Played) -> None:
     sight.lose(fact.player, fact.kind)
     sight.resolving.append(fact.kind)
 
 
-@_notes(facts.Landed)
+@notes(facts.Landed)
 def _landed(sight: Sight, fact: facts.Landed) -> None:
     sight.resolving.pop()
     sight.zones[fact.player].append(fact.kind)
 
 
-@_notes(facts.WentInsane)
+@notes(facts.WentInsane)
 def _went_insane(sight: Sight, fact: facts.WentInsane) -> None:
     sight.insane.add(fact.player)
 
 
-@_notes(facts.TurnedUp)
+@notes(facts.TurnedUp)
 def _turned_up(sight: Sight, fact: facts.TurnedUp) -> None:
     sight.deck -= len(fact.kinds)
     sight.known_next = None
-    sight.revealed = list(fact.kinds)
+    sight.revealed += fact.kinds
 
 
-@_notes(facts.LaidDown)
+@notes(facts.LaidDown)
 def _laid_down(sight: Sight, fact: facts.LaidDown) -> None:
     sight.revealed = []
     sight.zones[fact.player] += fact.kinds
 
 
-@_notes(facts.Out)
+@notes(facts.Out)
 def _out(sight: Sight, fact: facts.Out) -> None:
     for kind in fact.kinds:
         sight.lose(fact.player, kind)
     sight.place(fact.player, [])
+    sight.shown.pop(fact.player, None)
     sight.out.add(fact.player)
     sight.protected.discard(fact.player)
     if sight.end_option == fact.player:
@@ -227,29 +231,29 @@ def _out(sight: Sight, fact: facts.Out) -> None:
     sight.zones[fact.player] += fact.kinds
 
 
-@_notes(facts.Protected)
+@notes(facts.Protected)
 def _protected(sight: Sight, fact: facts.Protected) -> None:
     sight.protected.add(fact.player)
 
 
-@_notes(facts.ProtectionEnds)
+@notes(facts.ProtectionEnds)
 def _protection_ends(sight: Sight, fact: facts.ProtectionEnds) -> None:
     sight.protected.discard(fact.player)
 
 
-@_notes(facts.Immune)
+@notes(facts.Immune)
 def _immune(sight: Sight, fact: facts.Immune) -> None:
     sight.immune.add(fact.player)
 
 
-@_notes(facts.Discarded)
+@notes(facts.Discarded)
 def _discarded(sight: Sight, fact: facts.Discarded) -> None:
     sight.lose(fact.player, fact.kind)
     sight.place(fact.player, [])
     sight.zones[fact.player].append(fact.kind)
 
 
-@_notes(facts.Traded)
+@notes(facts.Traded)
 def _traded(sight: Sight, fact: facts.Traded) -> None:
     # A trade is public, so what was known of the two hands is known of them where they are now.
     mine, theirs = list(sight.cards_of(fact.player)), list(sight.cards_of(fact.target))
@@ -257,7 +261,7 @@ def _traded(sight: Sight, fact: facts.Traded) -> None:
     sight.place(fact.target, mine)
 
 
-@_notes(facts.TookHand)
+@notes(facts.TookHand)
 def _took_hand(sight: Sight, fact: facts.TookHand) -> None:
     taken = list(sight.cards_of(fact.target))
     sight.sizes[fact.target] -= 1
@@ -265,15 +269,15 @@ def _took_hand(sight: Sight, fact: facts.TookHand) -> None:
     sight.gain(fact.player, taken)
 
 
-@_notes(facts.TookEggs)
+@notes(facts.TookEggs)
 def _took_eggs(sight: Sight, fact: facts.TookEggs) -> None:
     eggs = sight.game.eggs
-    assert eggs is not None, "a deck without the Eggs has no Stowaway"
+    assert eggs is not None, "a deck with the card that hands it out has this card"
     sight.eggs_aside = False
     sight.gain(fact.player, [eggs])
 
 
-@_notes(facts.TookAll)
+@notes(facts.TookAll)
 def _took_all(sight: Sight, fact: facts.TookAll) -> None:
     for player in range(sight.game.players):
         if player != fact.player and player not in sight.out:
@@ -283,7 +287,7 @@ def _took_all(sight: Sight, fact: facts.TookAll) -> None:
             sight.gain(fact.player, taken)
 
 
-@_notes(facts.HandedOut)
+@notes(facts.HandedOut)
 def _handed_out(sight: Sight, _fact: facts.HandedOut) -> None:
     for player in range(sight.game.players):
         if player not in sight.out:
@@ -291,78 +295,78 @@ def _handed_out(sight: Sight, _fact: facts.HandedOut) -> None:
             sight.sizes[player] = 1
 
 
-@_notes(facts.DeckTurned)
+@notes(facts.DeckTurned)
 def _deck_turned(sight: Sight, fact: facts.DeckTurned) -> None:
     sight.deck_open = True
     sight.end_option = fact.player
 
 
-@_notes(facts.CheckEnds)
+@notes(facts.CheckEnds)
 def _check_ends(sight: Sight, fact: facts.CheckEnds) -> None:
     if not fact.passed:
         sight.failed.add(fact.player)
 
 
-@_notes(facts.EndOption)
+@notes(facts.EndOption)
 def _end_option(sight: Sight, fact: facts.EndOption) -> None:
     sight.end_option = None
     sight.ended = fact.ended
 
 
-@_notes(facts.DeckRanOut)
-@_notes(facts.LastLeft)
+@notes(facts.DeckRanOut)
+@notes(facts.LastLeft)
 def _round_ends(sight: Sight, _fact: facts.DeckRanOut | facts.LastLeft) -> None:
     sight.ended = True
 
 
-@_notes(facts.ShownHands)
+@notes(facts.ShownHands)
 def _shown_hands(sight: Sight, fact: facts.ShownHands) -> None:
     for player, kind in fact.hands:
         sight.place(player, [kind])
-        sight.shown[player] = kind
+        sight.shown[player] = (kind,)
 
 
-@_notes(facts.ShowedCard)
+@notes(facts.ShowedCard)
 def _showed_card(sight: Sight, fact: facts.ShowedCard) -> None:
     sight.place(fact.player, [fact.kind])
-    sight.shown[fact.player] = fact.kind
+    sight.shown[fact.player] = (fact.kind,)
     sight.ended = True
 
 
-@_notes(facts.WonRound)
+@notes(facts.WonRound)
 def _won_round(sight: Sight, fact: facts.WonRound) -> None:
     sight.round_winners = fact.players
 
 
-@_notes(facts.TokenTaken)
+@notes(facts.TokenTaken)
 def _token_taken(sight: Sight, fact: facts.TokenTaken) -> None:
     sane, insane = sight.tokens[fact.player]
     sight.tokens[fact.player] = (sane, insane + 1) if fact.insane else (sane + 1, insane)
 
 
-@_notes(facts.WonGame)
+@notes(facts.WonGame)
 def _won_game(sight: Sight, fact: facts.WonGame) -> None:
     sight.game_winners.append(fact.player)
     sight.ended = True
 
 
-@_notes(facts.RoundGathered)
+@notes(facts.RoundGathered)
 def _round_gathered(sight: Sight, _fact: facts.RoundGathered) -> None:
     sight.clear()
     sight.round_number += 1
 
 
-@_notes(facts.Hand)
+@notes(facts.Hand)
 def _own_hand(sight: Sight, fact: facts.Hand) -> None:
     sight.own = list(fact.kinds)
 
 
-@_notes(facts.Drawn)
+@notes(facts.Drawn)
 def _drawn(sight: Sight, fact: facts.Drawn) -> None:
     sight.own.append(fact.kind)
 
 
-@_notes(facts.Saw)
+@notes(facts.Saw)
 def _saw(sight: Sight, fact: facts.Saw) -> None:
     # A hand may hold a card that was taken on top of the one seen; what is told is the whole hand.
     sight.place(fact.player, list(fact.kinds))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.explain import Explained
+    from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.cards import CardKind, Kind
     from lovecraft_lab.letter.game import LetterGame
 
@@ -102,6 +103,10 @@ class LetterState(State):
         self.round_number = 0
         self.game_winners = ()
         clear_table(self)
+
+    def numbered(self, rule: Rule) -> Rule:
+        """Return a rule as the rulebook of this edition numbers and words it."""
+        return self.game.numbered.get(rule.ident, rule)
 
     def explained(self, step: Step) -> Explained:
         """Return a step that led here as a spectator may know it: that is how it is drawn."""

@@ -1,13 +1,49 @@
-"""The cards of the 27-card game: one row a card, each effect with the rule it sets off.
+"""The 27-card game: its cards, one row each with the rules they set off, and all its settings.
 
 To add a card, add a row here, and under `rules` a function for an effect that no other card has.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import MappingProxyType
+
+from lovecraft_lab.letter import restrictions as why
 from lovecraft_lab.letter.cards import CardKind, Effect
-from lovecraft_lab.letter.rules import insane, sane
+from lovecraft_lab.letter.edition import (
+    Course,
+    Edition,
+    Switch,
+    Words,
+    by_ident,
+    card_table,
+    steps_of,
+)
+from lovecraft_lab.letter.facts import DeckRanOut, EndOption, LastLeft, ShowedCard, WonGame
+from lovecraft_lab.letter.restrictions import Restriction, Restrictions
+from lovecraft_lab.letter.rules import (
+    drawing,
+    ending,
+    guide,
+    insane,
+    match,
+    play,
+    sane,
+    sanity,
+    setup,
+    standing,
+    turn,
+    zones,
+)
 from lovecraft_lab.letter.rules.play import no_effect
+
+WORDS = Words(
+    plain="Arkham",
+    other="Other World",
+    zone="discard zone",
+    aside="the Stowaway Eggs",
+    is_plural=True,
+)
 
 OUT_IF_PLAYED = Effect("Play or discard it: you are out.", sane.eight_played)
 MUST_BE_PLAYED = Effect("Held with a 5 or more, it must be played.")
@@ -30,9 +66,15 @@ EGGS = Effect("Play it and you are out.", sane.eggs_played)
 
 WIN_THE_GAME = Effect("2+ Other World in your zone: win the game.", insane.call_cthulhu)
 SHOW_AND_WIN = Effect("Other card 5+: show it, win the round.", insane.show_and_win)
-GATHER = Effect("Gather all hands, give one back to each.", insane.take_all_hands)
+GATHER = Effect(
+    "Gather all hands, give one back to each.", insane.take_all_hands, asks="a hand-out"
+)
 TAKE = Effect(
-    "Take a hand, leave the Eggs, play again.", insane.take_hand, "another", in_vain=no_effect
+    "Take a hand, leave the Eggs, play again.",
+    insane.take_hand,
+    "another",
+    in_vain=no_effect,
+    asks="a play",
 )
 NEVER_OUT = Effect("Nothing puts you out this round.", insane.become_immune)
 DRAG_DOWN = Effect(
@@ -41,53 +83,54 @@ DRAG_DOWN = Effect(
 LOOK_AGAIN = Effect(
     "Look, then take a whole extra turn.", insane.look_and_go_again, "another", in_vain=no_effect
 )
-ASK = Effect("A 1 is out. No 1? Name a number.", insane.ask_for_a_one, "another", in_vain=no_effect)
-TURN_OVER = Effect("Turn the deck over; you may end the round.", insane.turn_deck_over)
+ASK = Effect(
+    "A 1 is out. No 1? Name a number.",
+    insane.ask_for_a_one,
+    "another",
+    in_vain=no_effect,
+    asks="a number",
+)
+TURN_OVER = Effect(
+    "Turn the deck over; you may end the round.", insane.turn_deck_over, asks="the end"
+)
 
 
 def arkham(ident: str, name: str, number: int, copies: int, sane_effect: Effect) -> CardKind:
     """Return the row of an Arkham card, which has a Sane effect only."""
-    return CardKind(ident, name, number, copies, other_world=False, sane=sane_effect)
+    return CardKind(ident, name, number, copies, WORDS.plain, other_world=False, sane=sane_effect)
 
 
 def other_world(
-    ident: str, name: str, number: int, sane_effect: Effect, insane_effect: Effect
+    ident: str, name: str, number: int, sane_effect: Effect, insane_effect: Effect | None
 ) -> CardKind:
     """Return the row of an Other World card; the box holds one copy of each."""
     return CardKind(
-        ident, name, number, copies=1, other_world=True, sane=sane_effect, insane=insane_effect
+        ident,
+        name,
+        number,
+        1,
+        WORDS.other,
+        other_world=True,
+        sane=sane_effect,
+        insane=insane_effect,
     )
 
 
-EIGHTS = (
-    CardKind(
-        "dilettante",
-        "The Dilettante",
-        8,
-        copies=1,
-        other_world=False,
-        sane=OUT_IF_PLAYED,
+CARDS = (
+    replace(
+        arkham("dilettante", "The Dilettante", 8, 1, OUT_IF_PLAYED),
         discarded=sane.dilettante_discarded,
     ),
-    CardKind(
-        "cthulhu",
-        "Cthulhu",
-        8,
-        copies=1,
-        other_world=True,
-        sane=OUT_IF_PLAYED,
-        insane=WIN_THE_GAME,
+    replace(
+        other_world("cthulhu", "Cthulhu", 8, OUT_IF_PLAYED, WIN_THE_GAME),
         discarded=sane.cthulhu_discarded,
     ),
-)
-CARDS = (
-    *EIGHTS,
-    arkham("entertainer", "The Entertainer", 7, 1, MUST_BE_PLAYED),
-    other_world("shoggoth", "Shoggoth", 7, MUST_BE_PLAYED, SHOW_AND_WIN),
+    replace(arkham("entertainer", "The Entertainer", 7, 1, MUST_BE_PLAYED), beside=5),
+    replace(other_world("shoggoth", "Shoggoth", 7, MUST_BE_PLAYED, SHOW_AND_WIN), beside=5),
     arkham("sailor", "The Sailor", 6, 1, TRADE),
     other_world("randall_tillinghast", "Randall Tillinghast", 6, TRADE, GATHER),
     arkham("musician", "The Musician", 5, 2, DRAW_ANEW),
-    other_world("stowaway", "Stowaway", 5, DRAW_ANEW, TAKE),
+    replace(other_world("stowaway", "Stowaway", 5, DRAW_ANEW, TAKE), needs_aside=True),
     arkham("urchin", "The Urchin", 4, 2, PROTECT),
     other_world("necronomicon", "Necronomicon", 4, PROTECT, NEVER_OUT),
     arkham("boxer", "The Boxer", 3, 2, COMPARE),
@@ -98,5 +141,73 @@ CARDS = (
     other_world("cultists", "Cultists", 1, GUESS, ASK),
     arkham("tommy_gun", "Tommy Gun", 0, 1, SHOOT),
     other_world("rlyeh", "R’lyeh", 0, SHOOT, TURN_OVER),
-    CardKind("stowaway_eggs", "Stowaway Eggs", 0, 1, other_world=True, sane=EGGS, aside=True),
+    replace(other_world("stowaway_eggs", "Stowaway Eggs", 0, EGGS, None), aside=True),
+)
+
+RESTRICTIONS = Restrictions(
+    cards=(
+        Restriction("Z011", "One of the cards in hand is played.", why.not_in_hand),
+        Restriction(
+            "Z054",
+            "A 7 held together with a 5 or higher must be played.",
+            why.another_must_go_first,
+        ),
+    ),
+    effects=(
+        Restriction(
+            "Z010", "A Sane player uses the Sane effect.", why.sane_player_wants_insane_effect
+        ),
+        Restriction("Z012", "This card has no Insane effect.", why.card_has_no_such_effect),
+    ),
+    targets=(
+        Restriction("Z011", "This effect is aimed at nobody.", why.aims_at_nobody),
+        Restriction("Z001", "There is no such seat at this table.", why.no_such_seat),
+        Restriction("Z073", "This effect chooses another player.", why.must_be_another),
+        Restriction("Z024", "A player who is out cannot be chosen.", why.target_is_out),
+        Restriction("Z071", "A protected player cannot be chosen.", why.target_is_protected),
+        Restriction("Z083", "This effect chooses a player who is Sane.", why.target_is_insane),
+    ),
+    no_target=(
+        Restriction(
+            "Q-34", "A player who can be chosen must be chosen.", why.somebody_can_be_chosen
+        ),
+    ),
+    numbers=(
+        Restriction("Z011", "This play names no number.", why.number_not_asked),
+        Restriction("Z089", "This play names a number.", why.number_missing),
+        Restriction("Z089", "The number 1 may not be guessed.", why.number_is_one),
+        Restriction("Z089", "No card of this game has that number.", why.number_not_in_the_game),
+    ),
+)
+
+ZMAN27 = Edition(
+    name="zman27",
+    title="Lovecraft Letter, 27 cards",
+    cards=card_table(CARDS),
+    rules=by_ident(
+        (
+            *steps_of(setup, turn, sanity, play, drawing, zones, sane, insane, ending, match),
+            *standing.STANDING,
+            *guide.GUIDE,
+        )
+    ),
+    restrictions=RESTRICTIONS,
+    switches=MappingProxyType(
+        {
+            "winning_card_counts": Switch(default=True),
+            "forced_seven_while_insane": Switch(default=True, about=("entertainer", "shoggoth")),
+        }
+    ),
+    words=WORDS,
+    course=Course(turn.pass_turn, sanity.sanity_check, play.choose_play, insane.choose_second_play),
+    settle=ending.share_ties,
+    endings=MappingProxyType(
+        {
+            DeckRanOut: ending.deck_ran_out,
+            LastLeft: ending.one_left,
+            ShowedCard: insane.show_and_win,
+            EndOption: turn.offer_end,
+            WonGame: ending.win_the_game,
+        }
+    ),
 )

@@ -25,7 +25,8 @@ def card_text(card: CardKind) -> str:
     """A card in few words: its name without `The`, its number, and `*` for the Other World.
 
     >>> from lovecraft_lab.letter.cards import CardKind, Effect
-    >>> card_text(CardKind("fed", "The Fed", 2, 2, False, Effect("Look at a rival’s hand.")))
+    >>> fed = CardKind("fed", "The Fed", 2, 2, "Arkham", False, Effect("Look at a hand."))
+    >>> card_text(fed)
     'Fed 2'
     """
     star = "*" if card.other_world else ""

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 import lovecraft_lab as ll
 from lovecraft_lab.letter.facts import Answered
 from lovecraft_lab.letter.game import LetterGame
-from lovecraft_lab.letter.restrictions import RESTRICTIONS
 from lovecraft_lab.letter.state import LetterState
 from tests.rules.table import (
     PRINTED,
@@ -230,7 +229,7 @@ def test_deep_one_is_refused_for_an_insane_target() -> None:
 
 
 def test_every_restriction_names_a_rule_of_that_very_number() -> None:
-    assert {restriction.ident for restriction in RESTRICTIONS} == REASONS
+    assert {each.ident for each in ll.letter().restrictions.of_a_play} == REASONS
     for ident in REASONS:
         assert ll.letter().rules[ident].ident == ident
 

@@ -11,7 +11,9 @@ from lovecraft_lab.show.cards import Size
 from tests.show.deck import CARDS
 
 TEXT_SIZES: tuple[Size, ...] = (148, 124, 96)
-NASTY = CardKind('"><b>', "<b>Bold & co</b>", 3, 2, other_world=True, sane=Effect("<i>'\"</i>"))
+NASTY = CardKind(
+    '"><b>', "<b>Bold & co</b>", 3, 2, "Arkham", other_world=True, sane=Effect("<i>'\"</i>")
+)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=[card.ident for card in CARDS])

@@ -24,12 +24,17 @@ def end_round(state: LetterState) -> None:
     state.todo = None
 
 
-def award(state: LetterState, winners: tuple[int, ...]) -> None:
-    """Give the round to its winners: a token each, then whatever follows a round of this game."""
+def award(
+    state: LetterState, winners: tuple[int, ...], starters: tuple[int, ...] | None = None
+) -> None:
+    """Give the round to its winners: a token each, then whatever follows a round of this game.
+
+    One of the winners starts the next round, or of those named where nobody has won.
+    """
     state.round_winners = winners
     state.announce(WonRound, winners)
-    for frame in state.game.after_round:
-        state.push(frame)
+    if state.game.after_round is not None:
+        state.push((state.game.after_round, *(starters or winners)))
     for player in winners[::-1]:
         state.push((take_token, player))
 

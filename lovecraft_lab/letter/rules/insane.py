@@ -22,7 +22,6 @@ from lovecraft_lab.letter.facts import (
     TookEggs,
     TookHand,
 )
-from lovecraft_lab.letter.restrictions import STRONG
 from lovecraft_lab.letter.rules.drawing import show_next
 from lovecraft_lab.letter.rules.ending import award, end_round, win_the_game
 from lovecraft_lab.letter.rules.play import draw_and_play, legal_plays, no_effect, play_card
@@ -78,7 +77,9 @@ def cthulhu_too_early(state: LetterState, player: int) -> None:
 )
 def show_and_win(state: LetterState, player: int) -> None:
     (kind,) = state.hands[player]
-    if card(state, kind).number >= STRONG:
+    beside = card(state, state.resolving[-1]).beside
+    assert beside is not None, "the card says which number must be left in hand"
+    if card(state, kind).number >= beside:
         state.announce(ShowedCard, player, kind)
         end_round(state)
         award(state, (player,))
@@ -145,13 +146,13 @@ def take_hand(state: LetterState, player: int, target: int) -> None:
     state.announce(TookHand, player, target)
     set_hand(state, target, ())
     set_hand(state, player, state.hands[player] + hand)
-    state.push_all((take_eggs, target), (choose_second_play, player))
+    state.push_all((take_eggs, target), (state.game.course.choose_again, player))
 
 
 @Rule("Z068", "Card effects, 5", "The player robbed takes the Stowaway Eggs as the new hand.")
 def take_eggs(state: LetterState, player: int) -> None:
     eggs = state.game.eggs
-    assert eggs is not None, "a deck with Stowaway has the Eggs beside it"
+    assert eggs is not None, "a deck with this card has the other one beside it"
     state.eggs_aside = False
     set_hand(state, player, (eggs,))
     state.announce(TookEggs, player)

@@ -24,13 +24,13 @@ INSANE_TOKENS_TO_WIN = 3
     "End of the game",
     "Sane and Insane tokens are counted apart to see whether anyone has won the game.",
 )
-def count_tokens(state: LetterState) -> None:
+def count_tokens(state: LetterState, *starters: int) -> None:
     winners: list[Frame] = [
         (win_by_sane_tokens if sane >= SANE_TOKENS_TO_WIN else win_by_insane_tokens, player)
         for player, (sane, insane) in enumerate(state.tokens)
         if sane >= SANE_TOKENS_TO_WIN or insane >= INSANE_TOKENS_TO_WIN
     ]
-    state.push_all(*(winners or [(next_round,)]))
+    state.push_all(*(winners or [(next_round, *starters)]))
 
 
 @Rule("Z044", "End of the game", "Two Sane tokens win the game at once.")
@@ -50,13 +50,12 @@ def win_by_insane_tokens(state: LetterState, player: int) -> None:
     "Starting the next round",
     "All cards are gathered in and the round is set up again; everyone is Sane.",
 )
-def next_round(state: LetterState) -> None:
-    winners = state.round_winners
+def next_round(state: LetterState, *starters: int) -> None:
     clear_table(state)
     state.round_number += 1
     state.announce(RoundGathered)
-    starter = (winner_starts, *winners) if len(winners) == 1 else (tied_winner_starts, *winners)
-    lay_out(state, starter)
+    alone = len(starters) == 1
+    lay_out(state, (winner_starts if alone else tied_winner_starts, *starters))
 
 
 @Rule("Z043", "Starting the next round", "The winner of the last round begins.")

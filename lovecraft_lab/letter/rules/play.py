@@ -13,7 +13,7 @@ from lovecraft_lab.letter.rules.zones import land_card
 from lovecraft_lab.letter.state import deck_left, replaced
 
 if TYPE_CHECKING:
-    from lovecraft_lab.letter.choices import Play
+    from lovecraft_lab.letter.choices import Announcement, Play
     from lovecraft_lab.letter.state import LetterState
 
 
@@ -23,14 +23,14 @@ def draw_and_play(state: LetterState, player: int) -> None:
     An empty deck ends the round instead (rule 35).
     """
     if deck_left(state):
-        state.push((choose_play, player))
+        state.push((state.game.choose_play, player))
         state.push(draw_frame(state, player))
     else:
         state.push((deck_ran_out,))
 
 
-def legal_plays(state: LetterState, player: int) -> tuple[Play, ...]:
-    """Return every play that no restriction forbids this player now."""
+def legal_plays(state: LetterState, player: int) -> tuple[Play | Announcement, ...]:
+    """Return all that no restriction forbids this player to play or announce now."""
     return state.game.legal_plays(
         player, state.hands[player], state.insane, state.out, state.protected
     )

@@ -9,7 +9,6 @@ from lovecraft_lab.core.chance import DrawMany, DrawOne, require, without, witho
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.choices import Seat, seats
 from lovecraft_lab.letter.facts import Dealt, EggsSetAside, FaceUp, Hand, SetAside, Shuffled, Starts
-from lovecraft_lab.letter.rules.turn import pass_turn
 from lovecraft_lab.letter.state import FROM_THE_DECK, set_hand
 
 if TYPE_CHECKING:
@@ -22,8 +21,13 @@ def lay_out(state: LetterState, starter: Frame) -> None:
     """Put the set-up of a round on the stack; the frame `starter` names the first player."""
     game = state.game
     eggs = ((set_eggs_aside,),) if game.eggs is not None else ()
-    face_up = ((lay_face_up,),) if game.face_up_count else ()
-    state.push_all(*eggs, (shuffle,), (set_card_aside,), starter, *face_up, (pass_turn,))
+    after = () if game.edition.face_up_first else face_up_frames(state)
+    state.push_all(*eggs, (shuffle,), (set_card_aside,), starter, *after, (game.pass_turn,))
+
+
+def face_up_frames(state: LetterState) -> tuple[Frame, ...]:
+    """Return the frame by which cards are laid open, if this table lays any."""
+    return ((lay_face_up,),) if state.game.face_up_count else ()
 
 
 @Rule("Z002", "Setup", "The Stowaway Eggs are taken out and laid beside the deck, face up.")
@@ -47,9 +51,11 @@ def set_card_aside(state: LetterState) -> None:
 def start_with(state: LetterState, player: int) -> None:
     """Let a player begin the round, and deal to everyone from that seat on (Q-04)."""
     players = state.game.players
+    before = face_up_frames(state) if state.game.edition.face_up_first else ()
     state.first = player
     state.announce(Starts, player)
-    state.push_all(*((deal, (player + place) % players) for place in range(players)))
+    deals = ((deal, (player + place) % players) for place in range(players))
+    state.push_all(*before, *deals)
 
 
 @Rule("Z007", "Setup", "The first round begins with the player the table names.")

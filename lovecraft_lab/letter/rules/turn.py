@@ -9,7 +9,6 @@ from lovecraft_lab.letter.choices import END_ROUND, GO_ON
 from lovecraft_lab.letter.facts import EndOption, ProtectionEnds, TurnBegins
 from lovecraft_lab.letter.rules.ending import end_round, one_left, show_hands
 from lovecraft_lab.letter.rules.play import draw_and_play
-from lovecraft_lab.letter.rules.sanity import sanity_check
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
@@ -28,15 +27,22 @@ def next_player(state: LetterState) -> int:
 
 def begin_turn(state: LetterState, player: int) -> None:
     """Put a whole turn on the stack in the order of Q-13; what is pushed last comes first."""
-    state.push((pass_turn,))
+    state.push((state.game.pass_turn,))
     if player in state.insane:
-        state.push((sanity_check, player))
+        state.push((state.game.check, player))
     else:
         draw_and_play(state, player)
     if state.end_option == player:
         state.push((offer_end, player))
     if player in state.protected:
         state.push((end_protection, player))
+
+
+def start_next_turn(state: LetterState) -> None:
+    """Let the next player's turn begin."""
+    state.turn = player = next_player(state)
+    state.announce(TurnBegins, player)
+    begin_turn(state, player)
 
 
 @Rule(
@@ -48,9 +54,7 @@ def pass_turn(state: LetterState) -> None:
     if len(state.out) == state.game.players - 1:
         state.push((one_left,))
     else:
-        state.turn = player = next_player(state)
-        state.announce(TurnBegins, player)
-        begin_turn(state, player)
+        start_next_turn(state)
 
 
 @Rule("Q-13", "Player turn", "Protection lasts until the player's following turn begins: now.")

@@ -1,0 +1,47 @@
+"""The Classic version of the 27-card game: two cards fewer, no shared wins, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from lovecraft_lab.core.rule import Rule
+from lovecraft_lab.letter.edition import Switch, by_ident, card_table, steps_of
+from lovecraft_lab.letter.rules import guide, ties
+from lovecraft_lab.letter.zman27 import CARDS, ZMAN27
+
+LEFT_OUT = ("tommy_gun", "rlyeh")
+
+D1 = Rule(
+    "D1", "Classic version", "Tommy Gun and R’lyeh stay in the box: 25 cards are played with."
+)
+
+WITHOUT_ITS_CARD = (
+    *("Z019", "Z093", "Z093-cards", "Z095", "Z096", "Z097"),
+    *("Q-57", "Q-58"),
+)
+"""The rules that speak of the two cards left out, or of what they alone can do."""
+
+REPLACED = ("Z038", "Z043-tied")
+"""The rules about shared wins."""
+
+GONE = {*WITHOUT_ITS_CARD, *REPLACED, *(rule.ident for rule in guide.GUIDE)}
+
+CLASSIC = replace(
+    ZMAN27,
+    name="classic",
+    title="Lovecraft Letter, Classic version",
+    cards=card_table(row for row in CARDS if row.ident not in LEFT_OUT),
+    rules=by_ident(
+        (
+            *(rule for ident, rule in ZMAN27.rules.items() if ident not in GONE),
+            D1,
+            *steps_of(ties),
+            ties.starter_of_nobody,
+        )
+    ),
+    switches=MappingProxyType(
+        {**ZMAN27.switches, "immune_stays_in_tie": Switch(default=True, about=("necronomicon",))}
+    ),
+    settle=ties.spare_the_immune,
+)
