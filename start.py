@@ -202,7 +202,7 @@ def open_lab(kit: Kit, *, port: "int | None" = None, browser: bool = True) -> in
     kit.capture(kit, trust_command(kit))
     make_quiet(kit.venv)
     token = kit.environ.get("JUPYTER_TOKEN") or secrets.token_hex(16)
-    say(f"Opening JupyterLab at http://localhost:{chosen}/lab?token={token}")
+    say(f"Opening JupyterLab at http://localhost:{chosen}/lab/tree/{WELCOME}?token={token}")
     say("To stop it press Ctrl-C twice in this window.")
     known = kit._replace(environ={**kit.environ, "JUPYTER_TOKEN": token})
     return kit.show(known, lab_command(kit, chosen, browser=browser))

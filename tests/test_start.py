@@ -173,7 +173,7 @@ def test_the_address_is_printed_with_a_token_that_no_command_line_shows(
     assert start.main(["--no-browser"], machine.kit._replace(show=show)) == 0
     token = known[0].environ["JUPYTER_TOKEN"]
     assert len(token) == 32
-    assert f"/lab?token={token}" in capsys.readouterr().out
+    assert f"/lab/tree/{start.WELCOME}?token={token}" in capsys.readouterr().out
     assert not any(token in argument for argument in machine.shown[0])
 
 
