@@ -69,11 +69,18 @@ def table_words(desk: Desk) -> str:
     return "\n".join(lines)
 
 
+def mode_name(desk: Desk) -> str:
+    """What this game is played as; that its deal was seen before is said too."""
+    if desk.session.study:
+        return "Study mode"
+    return "Play mode, deal seen before" if desk.session.dealt_before else "Play mode"
+
+
 def mode_text(desk: Desk) -> str:
     """Play mode or study mode, in words."""
     if desk.session.study:
         return "Study mode: everything may be taken back and tried otherwise"
-    return "Play mode: only what brought you no news may be taken back"
+    return f"{mode_name(desk)}: only what brought you no news may be taken back"
 
 
 def _root(shown: Picture, *children: Html) -> Html:
@@ -93,7 +100,7 @@ def _replaced(desk: Desk) -> Html:
 def _mode(desk: Desk) -> Html:
     """What is played here, and in which mode."""
     study = desk.session.study
-    chip = "Study mode" if study else "Play mode"
+    chip = mode_name(desk)
     undo = control("button.ll-btn ll-btn--s", "undo", _icon("back"), "Take back")
     redo = control("button.ll-btn ll-btn--s", "redo", "Again", _icon("chev")) if study else NOTHING
     told = (
@@ -290,6 +297,7 @@ def _status(desk: Desk, asked: Bar) -> Html:
             "div.ll-error",
             _icon("no"),
             el("span", f"Nothing was changed. {desk.place.error}"),
+            *_other_bots(desk),
             role="alert",
         )
     line = el(
@@ -299,6 +307,21 @@ def _status(desk: Desk, asked: Bar) -> Html:
         el("span.ll-status__k", KEYS),
     )
     return join(error, line)
+
+
+def _other_bots(desk: Desk) -> Iterator[Html]:
+    """Where a bot failed: the bots that can choose in its place."""
+    failed = desk.place.failed
+    for bot in desk.bots if failed is not None else ():
+        if bot != desk.session.seats[failed or 0]:
+            yield control(
+                "button.ll-btn",
+                "replace",
+                f"Let {bot} choose for it",
+                data_a_seat=str(failed),
+                data_a_bot=bot,
+                data_key=f"replace:{bot}",
+            )
 
 
 def _log(desk: Desk) -> Html:
@@ -385,6 +408,12 @@ def _deal_row() -> Html:
 
 def _code_row(desk: Desk) -> Html:
     """The resume code with a button that copies it, and a box that takes one."""
+    paste = (
+        _field("resume", "paste a code"),
+        control("button.ll-btn", "resume", "Come back", data_with="resume", data_as="code"),
+    )
+    if desk.no_code:
+        return join(el("span.ll-step__note", f"No code: {desk.no_code}"), *paste)
     return join(
         el(
             "input.ll-in ll-in--code",
@@ -395,8 +424,7 @@ def _code_row(desk: Desk) -> Html:
             data_lm_suppress_shortcuts="true",
         ),
         control("button.ll-btn", "", "Copy", data_copy="code", data_key="copy"),
-        _field("resume", "paste a code"),
-        control("button.ll-btn", "resume", "Come back", data_with="resume", data_as="code"),
+        *paste,
     )
 
 
