@@ -481,7 +481,7 @@ class Desk:
         if "deck" in spec or self._position is not None:
             msg = "this table is for this number of players"
             raise LabError(msg)
-        if not (players.isdecimal() and 2 <= int(players) <= 6):  # noqa: PLR2004 - as printed
+        if not (len(players) == 1 and players.isdecimal() and 2 <= int(players) <= 6):  # noqa: PLR2004 - as printed
             msg = f"2 to 6 can play, not {players}"
             raise LabError(msg)
         number, old = int(players), self.session.seats
@@ -539,8 +539,8 @@ def _deal_of(session: Session) -> str:
 
 def _number(text: str) -> int:
     """Return a text as a number."""
-    if not text.isdecimal():
-        msg = f"a number is needed, not {text!r}"
+    if not text.isdecimal() or len(text) > 9:  # noqa: PLR2004 - no table has more steps
+        msg = f"a number is needed, not {text[:20]!r}"
         raise LabError(msg)
     return int(text)
 
