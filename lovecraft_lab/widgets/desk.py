@@ -450,6 +450,17 @@ class Desk:
         self.session.redo()
         self._at_the_end()
 
+    def branch(self, text: str) -> None:
+        """Go along a branch that was tried before at this moment, as far as it was played."""
+        if text not in self.tried:
+            msg = f"{text!r} was not tried here; tried were: {', '.join(self.tried) or 'none'}"
+            raise LabError(msg)
+        self.session.choose(self.game.parse(cast("Any", self.session.state), text))
+        while self.session.line.now.kept is not None:
+            self.session.line.forward()
+        self._at_the_end()
+        self.place = replace(self.place, notice=f"Back on the branch {text}.")
+
     def _at_the_end(self) -> None:
         """Look at the last moment."""
         steps = len(self.steps)
@@ -569,6 +580,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "look": lambda desk, said: desk.look(_number(said.get("step", ""))),
     "undo": lambda desk, _: desk.undo(),
     "redo": lambda desk, _: desk.redo(),
+    "branch": lambda desk, said: desk.branch(said.get("choice", "")),
     "study": lambda desk, _: desk.set_study(study=True),
     "deal": lambda desk, said: desk.deal(said.get("seed", ""), said.get("players", "")),
     "again": lambda desk, _: desk.deal(desk.session.seed),

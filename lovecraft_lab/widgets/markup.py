@@ -167,29 +167,41 @@ def _slot(place: int, card: CardKind, option: Option, *, new: bool) -> Html:
 
 def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
-    tried = desk.tried
     nums = column.name == "number"
     options = [_option(column, option) for option in column.options]
     reasons = _reasons(column)
     head = el("div.ll-step__h", el("span.ll-step__n", str(place)), column.title)
     note = el("div.ll-step__note", column.note) if column.note else NOTHING
     state = "is-now" if column.now else ("is-idle" if not column.options else "")
-    kept = (
-        el("div.ll-step__note", f"Tried here before: {', '.join(tried)}")
-        if tried and place == 1
-        else NOTHING
-    )
     return el(
         f"div.ll-step {state}",
         head,
         note,
         el("div.ll-nums" if nums else "div.ll-opts", *options) if options else NOTHING,
         *reasons,
-        kept,
+        _branches(desk) if place == 1 else NOTHING,
         role="group",
         aria_label=column.title,
         data_col=column.name,
     )
+
+
+def _branches(desk: Desk) -> Html:
+    """What was tried here before: a button each, which goes along that branch again."""
+    buttons = [
+        control(
+            "button.ll-btn ll-btn--s",
+            "branch",
+            text,
+            data_a_choice=text,
+            data_key=f"branch:{text}",
+            aria_label=f"Follow the branch {text} again",
+        )
+        for text in desk.tried
+    ]
+    if not buttons:
+        return NOTHING
+    return el("div.ll-step__note", "Tried here before: ", *buttons)
 
 
 def _option(column: Column, option: Option) -> Html:

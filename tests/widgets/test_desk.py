@@ -1,6 +1,7 @@
 """A desk moved by messages alone: whole games, barred things, stale clicks, failures, two modes."""
 
 from dataclasses import replace
+from html import escape
 from random import Random
 from typing import Any
 
@@ -268,6 +269,18 @@ def test_study_mode_takes_everything_back_and_keeps_the_branches() -> None:
         assert act(desk, "undo"), desk.place.error
         assert desk.session.state is at
     assert desk.tried == (first, second)
+    assert all(f'data-key="branch:{escape(text)}"' in table_markup(desk) for text in desk.tried)
+    ends = []
+    for text in (first, second, first):
+        assert act(desk, "branch", choice=text), desk.place.error
+        ends.append(desk.session.state)
+        assert desk.steps[-1].after is desk.session.state
+        assert act(desk, "undo")
+        assert desk.session.state is at
+    assert ends[0] is ends[2] is not ends[1]
+    assert not act(desk, "branch", choice="urchin!")
+    assert "not tried here" in desk.place.error
+    assert desk.session.state is at
 
 
 def test_study_mode_goes_back_to_the_moment_looked_at() -> None:
