@@ -10,27 +10,35 @@ alone, and keeps to syntax that Python 3.6 reads, so that an old Python gets a s
 import argparse
 import errno
 import hashlib
-import importlib.util
 import json
 import os
-import re
+import secrets
 import shutil
-import socket
+import signal
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-OLDEST = (3, 11)
+from obstacles import (
+    NO_SPACE,
+    OLDEST,
+    Trouble,
+    insist,
+    why_not_port,
+    why_not_python,
+    why_not_space,
+    why_not_venv,
+    why_not_writable,
+    why_pip_failed,
+    why_venv_failed,
+)
+
 WELCOME = "notebooks/00_welcome.ipynb"
 PORTS = range(8888, 8908)  # tried in this order when no port is asked for
-NEEDED_MEGABYTES = 900  # .venv with the test tools holds 450 MB; pip unpacks beside it
 STAMP = "lovecraft-lab.json"  # inside .venv: what was installed there
-NO_SPACE = (
-    f"The disk that holds {{root}} is too full: make {NEEDED_MEGABYTES} MB of room and start again."
-)
 
 # Where and how to reach packages is the user's business; what else PIP_* says is not kept.
 KEPT_PIP = {
@@ -42,23 +50,17 @@ KEPT_PYTHON = {"PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX", "PYTHONUNBUFFER
 DROPPED = {"VIRTUAL_ENV", "CONDA_PREFIX", "__PYVENV_LAUNCHER__", "JUPYTER_PATH", "MYPYPATH"}
 DROPPED_STARTS = ("PYTHON", "PIP_", "PYTEST_", "MYPY_", "RUFF_")
 
-# What pip prints (a pattern), and what that means for the user; the first that fits is told.
-PIP_FAILURES = {
-    "No space left on device|not enough space on the disk|Disk quota exceeded": NO_SPACE,
-    "CERTIFICATE_VERIFY_FAILED|SSLError|SSLCertVerificationError": "The package index does not "
-    "show a certificate that is trusted here: ask who runs your network, or try another one.",
-    "ConnectTimeout|ReadTimeout|Read timed out|Connection broken": "The network was lost or is "
-    "too slow: start again on a better one, and pip will go on.",
-    "NewConnectionError|NameResolution|Max retries exceeded|Failed to establish": "pip could not "
-    "reach a package index: check the network (or its proxy) and start again.",
-    "[Ll]ong [Pp]ath": "The path of {root} is too long: move the folder to a shorter one.",
-    "Permission denied|PermissionError|Access is denied|Read-only file system": "pip may not "
-    "write into {root}: close JupyterLab, or copy the folder to one of your own.",
+# Files inside .venv that make JupyterLab quiet: no question about news, no notes of its kernels.
+# They are defaults; what users have set for themselves, outside .venv, still holds.
+QUIET = {
+    "share/jupyter/lab/settings/overrides.d/lovecraft-lab.json": {
+        "@jupyterlab/apputils-extension:notification": {
+            "fetchNews": "false",
+            "checkForUpdates": False,
+        }
+    },
+    "etc/ipython/ipython_kernel_config.json": {"IPKernelApp": {"log_level": "ERROR"}},
 }
-
-
-class Trouble(Exception):  # noqa: N818 - not a fault of the program: a thing the user can mend
-    """Why it cannot go on, in one plain sentence."""
 
 
 class Finished(NamedTuple):
@@ -121,86 +123,6 @@ def clean_environment(environ: "Mapping[str, str]", venv: Path, platform: str) -
     return clean
 
 
-# What may stand in the way, each in one sentence; "" when nothing does
-
-
-def why_not_python(version: "tuple[int, ...]", platform: str) -> str:
-    """Say that this Python is too old."""
-    if version[:2] >= OLDEST:
-        return ""
-    oldest, found = ("{}.{}".format(*numbers[:2]) for numbers in (OLDEST, version))
-    python = "py" if platform == "win32" else "python3"
-    return (
-        f"This kit needs Python {oldest} or newer, and this is Python {found}: "
-        f"install a newer Python and start again with `{python} start.py`."
-    )
-
-
-def why_not_venv(platform: str, find: "Callable[[str], object]" = importlib.util.find_spec) -> str:
-    """Say that this Python cannot make environments."""
-    if find("venv") and find("ensurepip"):
-        return ""
-    cure = "install Python again with all its parts"
-    if platform.startswith("linux"):
-        cure = "install it (on Debian and Ubuntu: `sudo apt install python3-venv`)"
-    return f"This Python came without its venv and ensurepip modules: {cure} and start again."
-
-
-def why_not_writable(root: Path) -> str:
-    """Say that nothing can be written into the project's folder."""
-    try:
-        with tempfile.TemporaryFile(dir=str(root)):
-            return ""
-    except OSError as error:
-        if error.errno == errno.ENOSPC:
-            return NO_SPACE.format(root=root)
-    return f"Nothing can be written into {root}: copy the whole folder to one of your own."
-
-
-def why_not_space(root: Path, free: int) -> str:
-    """Say that the disk is too full for an installation."""
-    return "" if free >= NEEDED_MEGABYTES * 1000**2 else NO_SPACE.format(root=root)
-
-
-def why_venv_failed(printed: str, kit: Kit) -> str:
-    """Read the reason why no environment could be made."""
-    if "ensurepip" in printed:  # on Debian the module may be there and yet not work
-        return why_not_venv(kit.platform, lambda _: None)
-    if "No space left" in printed or "not enough space" in printed:
-        return NO_SPACE.format(root=kit.root)
-    return "Python could not make the folder .venv: the reason is in the lines above."
-
-
-def why_not_port(port: int, platform: str) -> str:
-    """Say that JupyterLab cannot listen on this port."""
-    with socket.socket() as probe:
-        if platform != "win32":  # there this option would let two programs share a port
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except PermissionError:
-            return f"Port {port} is not yours to use: choose one from 1024 up, as `--port 8899`."
-        except OverflowError:
-            return f"There is no port {port}: choose one from 1024 to 65535, as `--port 8899`."
-        except OSError:
-            return f"Port {port} is in use: close what uses it or choose another, as `--port 8899`."
-    return ""
-
-
-def why_pip_failed(printed: str, root: Path) -> str:
-    """Read pip's output for the reason that a user can do something about."""
-    for signs, reason in PIP_FAILURES.items():
-        if re.search(signs, printed):
-            return reason.format(root=root)
-    return "pip could not install the kit: the reason is in the lines above."
-
-
-def insist(reason: str) -> None:
-    """Stop with this sentence, unless it is empty."""
-    if reason:
-        raise Trouble(reason)
-
-
 # The environment
 
 
@@ -239,7 +161,7 @@ def build(kit: Kit) -> None:
     made = kit.capture(kit, [python, "-m", "venv", str(kit.venv)])
     if made.code:
         say(made.text)
-        insist(why_venv_failed(made.text, kit))
+        insist(why_venv_failed(made.text, kit.root, kit.platform))
 
 
 def is_sound(kit: Kit) -> bool:
@@ -278,8 +200,20 @@ def open_lab(kit: Kit, *, port: "int | None" = None, browser: bool = True) -> in
     chosen = choose_port(port, kit.platform)
     install(kit)
     kit.capture(kit, trust_command(kit))
-    say("Opening JupyterLab. To stop it press Ctrl-C twice in this window.")
-    return kit.show(kit, lab_command(kit, chosen, browser=browser))
+    make_quiet(kit.venv)
+    token = kit.environ.get("JUPYTER_TOKEN") or secrets.token_hex(16)
+    say(f"Opening JupyterLab at http://localhost:{chosen}/lab/tree/{WELCOME}?token={token}")
+    say("To stop it press Ctrl-C twice in this window.")
+    known = kit._replace(environ={**kit.environ, "JUPYTER_TOKEN": token})
+    return kit.show(known, lab_command(kit, chosen, browser=browser))
+
+
+def make_quiet(venv: Path) -> None:
+    """Give JupyterLab quiet defaults, in the environment alone."""
+    for name, settings in QUIET.items():
+        path = venv / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(settings), encoding="utf-8")
 
 
 def choose_port(port: "int | None", platform: str, offered: "Sequence[int]" = PORTS) -> int:
@@ -296,6 +230,7 @@ def lab_command(kit: Kit, port: int, *, browser: bool) -> "list[str]":
     command = [kit.python, "-m", "jupyterlab", f"--ServerApp.root_dir={kit.root}"]
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     command += [f"--LabApp.default_url=/lab/tree/{WELCOME}"]
+    command += ["--ServerApp.log_level=ERROR", "--LabApp.log_level=ERROR"]
     command += [] if browser else ["--no-browser"]
     return command + (["--allow-root"] if kit.is_root else [])
 
@@ -315,18 +250,32 @@ def run_checks(kit: Kit, arguments: "Sequence[str]" = ()) -> int:
 # Running commands
 
 
+@contextmanager
+def running(
+    kit: Kit,
+    command: "Sequence[str]",
+    stdin: "int | None" = None,
+    stdout: "int | None" = None,
+    stderr: "int | None" = None,
+) -> "Iterator[subprocess.Popen[bytes]]":
+    """Run a command, and ask it to stop when this program is asked to: nothing stays behind."""
+    env = clean_environment(kit.environ, kit.venv, kit.platform)
+    with subprocess.Popen(
+        list(command), cwd=str(kit.root), env=env, stdin=stdin, stdout=stdout, stderr=stderr
+    ) as process:
+        before = signal.signal(signal.SIGTERM, lambda *_: process.terminate())
+        try:
+            yield process
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+
 def capture(kit: Kit, command: "Sequence[str]") -> Finished:
     """Run a command, keep what it prints, and show a dot for each package it collects."""
     lines, dots = [], 0
+    pipes = (subprocess.DEVNULL, subprocess.PIPE, subprocess.STDOUT)
     try:
-        with subprocess.Popen(
-            list(command),
-            cwd=str(kit.root),
-            env=clean_environment(kit.environ, kit.venv, kit.platform),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        ) as process:
+        with running(kit, command, *pipes) as process:
             for line in process.stdout or ():
                 lines.append(line.decode("utf-8", "replace"))
                 if line.startswith(b"Collecting"):
@@ -340,8 +289,7 @@ def capture(kit: Kit, command: "Sequence[str]") -> Finished:
 
 def show(kit: Kit, command: "Sequence[str]") -> int:
     """Run a command in the open; Ctrl-C is for the command, which ends by itself."""
-    env = clean_environment(kit.environ, kit.venv, kit.platform)
-    with subprocess.Popen(list(command), cwd=str(kit.root), env=env) as process:
+    with running(kit, command) as process:
         while True:
             try:
                 return process.wait()

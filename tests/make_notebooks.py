@@ -22,6 +22,8 @@ from tests.checks import CELL_SECONDS, ROOT, find_notebooks
 Notebook = Any
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 KEPT = ("tags",)  # what of a cell's metadata is the author's intent
+LIVE = "application/vnd.jupyter.widget-view+json"
+"""A live widget of a kernel that is gone: without it, the picture and the words beside it show."""
 
 
 def run(notebook: Notebook, folder: Path) -> None:
@@ -42,6 +44,7 @@ def tidy(notebook: Notebook) -> None:
             for output in cell.outputs:
                 fresh = {"execution_count": count, "metadata": {}}
                 output.update({name: fresh[name] for name in fresh if name in output})
+                output.get("data", {}).pop(LIVE, None)
 
 
 def main(names: Sequence[str]) -> int:

@@ -53,3 +53,11 @@ def test_tidying_a_tidy_notebook_changes_nothing(made: Notebook, tmp_path: Path)
     tidy(again)
     nbformat.write(again, second)
     assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_live_widget_is_stored_as_the_picture_and_the_words_beside_it() -> None:
+    live = {"application/vnd.jupyter.widget-view+json": {"model_id": "1"}, "text/plain": "a table"}
+    output = nbformat.v4.new_output("display_data", live)
+    stored = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("lab", outputs=[output])])
+    tidy(stored)
+    assert stored.cells[0].outputs[0].data == {"text/plain": "a table"}

@@ -1,6 +1,9 @@
 """start.py: what it runs on each system, and the sentence for each thing in its way."""
 
+import ast
 import errno
+import json
+import os
 import re
 import shutil
 import socket
@@ -14,6 +17,7 @@ from pathlib import Path
 import pytest
 from packaging.specifiers import SpecifierSet
 
+import obstacles
 import start
 from tests.conftest import ROOT, distribution
 
@@ -157,6 +161,31 @@ def test_first_start_makes_the_environment_installs_and_opens(machine: Machine) 
     assert f"--LabApp.default_url=/lab/tree/{start.WELCOME}" in machine.shown[0]
 
 
+def test_the_address_is_printed_with_a_token_that_no_command_line_shows(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known: list[start.Kit] = []
+
+    def show(kit: start.Kit, command: Sequence[str]) -> int:
+        known.append(kit)
+        return machine.show(kit, command)
+
+    assert start.main(["--no-browser"], machine.kit._replace(show=show)) == 0
+    token = known[0].environ["JUPYTER_TOKEN"]
+    assert len(token) == 32
+    assert f"/lab/tree/{start.WELCOME}?token={token}" in capsys.readouterr().out
+    assert not any(token in argument for argument in machine.shown[0])
+
+
+def test_the_quiet_defaults_stay_inside_the_environment(machine: Machine) -> None:
+    assert start.main([], machine.kit) == 0
+    for name, settings in start.QUIET.items():
+        written = (machine.kit.venv / name).read_text(encoding="utf-8")
+        assert json.loads(written) == settings
+    outside = set(machine.kit.root.iterdir()) - {machine.kit.venv}
+    assert {path.name for path in outside} == {"notebooks", "pyproject.toml", "constraints.txt"}
+
+
 def test_second_start_installs_nothing(machine: Machine) -> None:
     start.install(machine.kit)
     start.install(machine.kit)
@@ -181,7 +210,7 @@ def test_a_changed_requirement_or_python_installs_again(machine: Machine, name: 
 def test_a_failed_installation_is_tried_again(tmp_path: Path) -> None:
     machine = Machine(tmp_path, answer=lambda command: start.Finished(int(is_pip(command))))
     for _ in range(2):
-        with pytest.raises(start.Trouble):
+        with pytest.raises(obstacles.Trouble):
             start.install(machine.kit)
     assert len(machine.pips()) == 2
 
@@ -273,19 +302,19 @@ def test_help_names_both_uses(
 )
 @pytest.mark.parametrize("version", [(3, 6, 15), (3, 10, 13)])
 def test_python_is_too_old(version: tuple[int, ...], platform: str, python: str) -> None:
-    sentence = start.why_not_python(version, platform)
+    sentence = obstacles.why_not_python(version, platform)
     assert f"needs Python 3.11 or newer, and this is Python 3.{version[1]}" in sentence
     assert f"`{python} start.py`" in sentence
 
 
 @pytest.mark.parametrize("version", [(3, 11, 0), (3, 12, 1), (3, 20, 0), (4, 0, 0)])
 def test_python_is_new_enough(version: tuple[int, ...]) -> None:
-    assert start.why_not_python(version, "linux") == ""
+    assert obstacles.why_not_python(version, "linux") == ""
 
 
 def test_start_and_package_agree_on_the_oldest_python() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert settings["project"]["requires-python"] == ">={}.{}".format(*start.OLDEST)
+    assert settings["project"]["requires-python"] == ">={}.{}".format(*obstacles.OLDEST)
 
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
@@ -298,9 +327,9 @@ def test_start_and_package_agree_on_the_oldest_python() -> None:
     ],
 )
 def test_python_lacks_a_module(platform: str, cure: str, missing: str) -> None:
-    sentence = start.why_not_venv(platform, lambda name: None if name == missing else name)
+    sentence = obstacles.why_not_venv(platform, lambda name: None if name == missing else name)
     assert cure in sentence
-    assert start.why_not_venv(platform, lambda name: name) == ""
+    assert obstacles.why_not_venv(platform, lambda name: name) == ""
 
 
 def test_venv_says_that_it_lacks_ensurepip(
@@ -371,8 +400,8 @@ def test_the_system_refuses_something_else(
 
 
 def test_the_folder_is_not_writable(tmp_path: Path) -> None:
-    assert start.why_not_writable(tmp_path) == ""
-    assert "copy the whole folder" in start.why_not_writable(tmp_path / "missing")
+    assert obstacles.why_not_writable(tmp_path) == ""
+    assert "copy the whole folder" in obstacles.why_not_writable(tmp_path / "missing")
 
 
 def test_a_file_in_place_of_the_environment(
@@ -412,7 +441,7 @@ def test_there_is_no_such_port(machine: Machine, capsys: pytest.CaptureFixture[s
 def test_without_a_wish_a_taken_port_is_passed_over(taken_port: int) -> None:
     free = start.choose_port(None, sys.platform)
     assert start.choose_port(None, sys.platform, [taken_port, free]) == free
-    with pytest.raises(start.Trouble, match="is in use"):
+    with pytest.raises(obstacles.Trouble, match="is in use"):
         start.choose_port(None, sys.platform, [taken_port])
 
 
@@ -446,6 +475,40 @@ def test_a_real_command_in_the_open(tmp_path: Path) -> None:
     assert start.show(kit, [sys.executable, "-c", "raise SystemExit(4)"]) == 4
 
 
+LISTEN = """
+import pathlib, signal, sys, time
+def stop(*_):
+    pathlib.Path("stopped").touch()
+    sys.exit()
+signal.signal(signal.SIGTERM, stop)
+print("here", flush=True)
+time.sleep(60)
+"""
+SHOW = f"""
+import pathlib, sys, start
+kit = start.this_kit()._replace(root=pathlib.Path.cwd())
+sys.exit(start.show(kit, [sys.executable, "-c", {LISTEN!r}]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a program is ended, never asked to stop")
+def test_asked_to_stop_it_asks_what_it_runs_to_stop_and_waits_for_it(tmp_path: Path) -> None:
+    environ = os.environ | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", SHOW], cwd=tmp_path, env=environ, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"here\n"
+        process.terminate()
+        assert process.wait(20) == 0
+    assert (tmp_path / "stopped").exists()
+
+
+def test_it_is_readable_to_an_old_python() -> None:
+    for name in ("start.py", "obstacles.py"):
+        ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
 def test_the_real_script_shows_its_help() -> None:
     command = [sys.executable, str(ROOT / "start.py"), "--help"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -476,7 +539,7 @@ def test_every_declared_distribution_is_pinned(constraints: dict[str, str]) -> N
 
 
 def test_every_tested_version_runs_on_the_oldest_python(constraints: dict[str, str]) -> None:
-    oldest = "{}.{}.0".format(*start.OLDEST)
+    oldest = "{}.{}.0".format(*obstacles.OLDEST)
     too_new = [
         found.name
         for found in distributions()

@@ -55,6 +55,17 @@ class BadCode(LabError):
     """A share or resume code that is damaged, or that belongs to something else."""
 
 
+class BotFailed(LabError):
+    """A bot that raised an error or gave no choice of its own; `seat` is where it sits."""
+
+    def __init__(self, message: str, seat: int) -> None:
+        super().__init__(message)
+        self.seat = seat
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.seat)
+
+
 class BadPack(LabError):
     """A component pack with a fault; `file`, `line` and `field` say where."""
 

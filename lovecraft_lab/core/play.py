@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from lovecraft_lab.core.engine import child, choices, sample
 from lovecraft_lab.core.errors import BadCode, LabError
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 Bot = Callable[..., Any]
 """`bot(game, infoset, choices, rng) -> choice`: what a seat knows goes in, never a state."""
+Known = Literal["", "dealt before", "studied"]
+"""What somebody has seen of a game ahead of its time; an empty text for nothing."""
 LEARNER = "LLR1-"
 """How a resume code begins."""
 
@@ -99,7 +101,8 @@ class Resume:
 
     `seats[p]` is a bot's name or `None` for a person; `choices` are the people's choices as text,
     in order. What was hidden is not written down, though whoever replays the code with the seed can
-    find it.
+    find it. `known` says what somebody has seen of this game ahead of its time: nothing, the same
+    deal before, or all of it, since the game was studied.
     """
 
     spec: dict[str, Any]
@@ -107,6 +110,7 @@ class Resume:
     seats: tuple[str | None, ...]
     choices: tuple[str, ...]
     position: dict[str, Any] | None = None
+    known: Known = ""
 
     @classmethod
     def of(
@@ -194,6 +198,8 @@ class Resume:
         }
         if self.position is not None:
             header["position"] = self.position
+        if self.known:
+            header["known"] = self.known
         return pack(LEARNER, header, mixed_radix(iter(people)))
 
     @classmethod
@@ -202,12 +208,16 @@ class Resume:
         header, number = unpack(LEARNER, code)
         try:
             seats = tuple(header["seats"])
-            empty = cls(header["spec"], header["seed"], seats, (), header.get("position"))
+            known = header.get("known", "")
+            empty = cls(header["spec"], header["seed"], seats, (), header.get("position"), known)
         except (KeyError, TypeError) as error:
             msg = f"this code lacks a part: {error}"
             raise BadCode(msg) from None
         if not all(isinstance(name, str | None) for name in seats):
             msg = f"bots are named by texts, not by {seats!r}"
+            raise BadCode(msg)
+        if known not in get_args(Known):
+            msg = f"a game is known as one of {', '.join(get_args(Known)[1:])}, not as {known!r}"
             raise BadCode(msg)
         count = count_in(header)
         texts: list[str] = []

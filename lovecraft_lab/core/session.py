@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from lovecraft_lab.core.errors import LabError, Refused
-from lovecraft_lab.core.play import Bot, Resume, chosen_by_itself
+from lovecraft_lab.core.engine import choices
+from lovecraft_lab.core.errors import BotFailed, LabError, Refused
+from lovecraft_lab.core.play import Bot, Known, Resume, chosen_by_itself
 from lovecraft_lab.core.record import digit_of, first_state
 from lovecraft_lab.core.state import CHANCE, infoset, is_between_rules, mover
 from lovecraft_lab.core.timeline import Timeline
@@ -52,10 +53,12 @@ class Session:
     ) -> None:
         self._start = Resume.of(game, seed, seats, (), position)
         _require_known(seats, bots)
+        self._seated = self._start.seats
         self._bots = [None if name is None else bots[name] for name in seats]
         self.game = game
         self.seat = self._first_person() if seat is None else seat
         self.study = study
+        self.dealt_before = False
         state = None if position is None else first_state(game, self._start.position)
         self.line = Timeline(game, state, seat=None if study else self.seat)
         infoset(self.state, self.seat)  # refuses a seat that does not exist
@@ -64,12 +67,16 @@ class Session:
     def from_code(cls, code: str, *, bots: Mapping[str, Bot], study: bool = False) -> Self:
         """Return the session that a resume code holds, at the same table with the same future.
 
+        A game that was studied comes back in study mode.
+
         Raises `BadCode` for a code that is damaged or does not fit.
         """
         kept = Resume.from_code(code, bots)
+        study = study or kept.known == "studied"
         session = cls(
             kept.game, kept.seats, kept.seed, bots=bots, study=study, position=kept.position
         )
+        session.dealt_before = kept.known == "dealt before"
         session.play_on()
         for text in kept.choices:
             session.choose(session.game.parse(session.state, text))
@@ -88,6 +95,13 @@ class Session:
     def seed(self) -> str:
         """The seed from which chance and the bots choose."""
         return self._start.seed
+
+    @property
+    def known(self) -> Known:
+        """What the watching seat may have seen of this game ahead of its time."""
+        if self.study:
+            return "studied"
+        return "dealt before" if self.dealt_before else ""
 
     @property
     def state(self) -> State:
@@ -135,7 +149,32 @@ class Session:
             return ()
         if is_between_rules(self.state):
             return self._taken(self.line.redo)
-        return self._make(self._by_itself(self.state, len(self._choices())))
+        if mover(self.state) == CHANCE:
+            return self._make(self._by_itself(self.state, len(self._choices())))
+        return self._bot_plays(mover(self.state))
+
+    def _bot_plays(self, seat: int) -> tuple[Step, ...]:
+        """Let the bot on a seat choose; raises `BotFailed` for whatever goes wrong in it."""
+        try:
+            choice = self._by_itself(self.state, len(self._choices()))
+            if choice not in choices(self.state):
+                msg = f"it chose {choice!r}, which is none of its choices"
+                raise LabError(msg)  # noqa: TRY301 - told in one place with all other failures
+        except Exception as error:
+            why = str(error) if isinstance(error, LabError) else f"{type(error).__name__}: {error}"
+            msg = f"the bot {self.seats[seat]!r} on seat {seat} failed: {why.removesuffix(': ')}"
+            raise BotFailed(msg, seat) from error
+        return self._make(choice)
+
+    def replace_bot(self, seat: int, name: str, bots: Mapping[str, Bot]) -> None:
+        """Let another bot choose for a seat from now on; what was played stays."""
+        if not 0 <= seat < len(self.seats) or self.seats[seat] is None:
+            msg = f"no bot sits on seat {seat}"
+            raise LabError(msg)
+        _require_known([name], bots)
+        seats = tuple(name if p == seat else old for p, old in enumerate(self.seats))
+        self._bots[seat] = bots[name]
+        self._start = replace(self._start, seats=seats)
 
     def play_on(self) -> tuple[Step, ...]:
         """Let chance and the bots choose until a person is asked or the game is over."""
@@ -183,7 +222,7 @@ class Session:
     def resume(self) -> Resume:
         """What a learner may keep: the seed and the people's choices up to the cursor."""
         made = (self.game.format(step.before, step.choice) for step in self._choices_of_people())
-        return replace(self._start, choices=tuple(made))
+        return replace(self._start, choices=tuple(made), known=self.known)
 
     def _choices(self) -> list[Step]:
         """Return the steps up to the cursor that began with a choice."""
@@ -205,16 +244,17 @@ class Session:
     def code(self) -> str:
         """The resume as a short text that can be copied.
 
-        Raises `Refused` where study mode let chance or a bot be chosen for: the seed and the
-        people's choices alone would lead to another game.
+        Raises `Refused` where study mode let chance or a bot be chosen for, or where a bot was
+        replaced that had played otherwise: the seed and the people's choices alone would lead to
+        another game.
         """
-        if self.study and any(
+        if (self.study or self._start.seats != self._seated) and any(
             not self._is_a_persons(step) and self._by_itself(step.before, number) != step.choice
             for number, step in enumerate(self._choices())
         ):
             raise Refused(
-                "chance or a bot was chosen for by hand: a record (ll.Record.of) holds such a game,"
-                " a resume code does not"
+                "chance or a bot was chosen for by hand, or a bot was replaced: a record"
+                " (ll.Record.of) holds such a game, a resume code does not"
             )
         return self.resume.packed(
             digit_of(step.before, step.choice) for step in self._choices_of_people()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import LabError, Refused
+from lovecraft_lab.core.errors import BotFailed, LabError, Refused
 from lovecraft_lab.core.explain import Explained, explain, news
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.session import Session
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
-    from lovecraft_lab.core.play import Bot
+    from lovecraft_lab.core.play import Bot, Known
     from lovecraft_lab.core.state import State
     from lovecraft_lab.core.timeline import Moment
     from lovecraft_lab.letter.view import View
@@ -49,7 +49,8 @@ class Place:
     """Where the learner is: everything about the desk but the session.
 
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
-    those shown before the last action. `error` is the reason why the last action failed.
+    those shown before the last action. `error` is the reason why the last action failed, `failed`
+    the seat of the bot in which it failed.
     """
 
     seat: int | None
@@ -59,6 +60,7 @@ class Place:
     picked: tuple[tuple[str, str], ...] = ()
     pace: Pace = "end"
     curtain: bool = False
+    failed: int | None = None
     error: str = ""
     notice: str = ""
 
@@ -96,9 +98,10 @@ class Desk:
         self._study = study
         self._watchers: list[Callable[[], None]] = []
         self._retired = ""
-        self._code: tuple[Moment, str] | None = None
+        self._code: tuple[tuple[Moment, Known, tuple[str | None, ...]], str] | None = None
         self._path: tuple[Moment, tuple[Step, ...]] | None = None
         self._views: dict[tuple[State, int | None], View] = {}
+        self._dealt: set[str] = set()
         self.turn = 0
         self.place = Place(seat)
         self.session = self._seated(game, seats, new_seed() if seed is None else seed, study=study)
@@ -124,6 +127,9 @@ class Desk:
     def _open(self, session: Session) -> None:
         """Sit down at a session, at its last moment."""
         self.session = session
+        deal = _deal_of(session)
+        session.dealt_before = session.dealt_before or deal in self._dealt
+        self._dealt.add(deal)
         steps = len(session.line.path())
         self.place = Place(self.place.seat, steps, steps, steps, pace=self.place.pace)
         self._watch()
@@ -236,9 +242,19 @@ class Desk:
     def code(self) -> str:
         """The resume code of the moment up to which the session has gone."""
         now = self.session.line.now
-        if self._code is None or self._code[0] is not now:
-            self._code = (now, self.session.code)
+        marked = (now, self.session.known, self.session.seats)
+        if self._code is None or self._code[0] != marked:
+            self._code = (marked, self.session.code)
         return self._code[1]
+
+    @property
+    def no_code(self) -> str:
+        """Why this game has no resume code; empty where it has one."""
+        try:
+            self.code  # noqa: B018 - made to see whether it can be
+        except Refused as error:
+            return str(error)
+        return ""
 
     @property
     def is_over(self) -> bool:
@@ -283,6 +299,9 @@ class Desk:
         kept = (self.session, self.session.line.now, self.session.study, self.place)
         try:
             self._do(message)
+        except BotFailed as error:
+            self._put_back(kept, str(error))
+            self.place = replace(self.place, failed=error.seat)
         except LabError as error:
             self._put_back(kept, str(error))
         except Exception as error:
@@ -295,7 +314,7 @@ class Desk:
 
     def _do(self, message: Mapping[str, Any]) -> None:
         """Do the action that a message names."""
-        self.place = replace(self.place, error="", notice="")
+        self.place = replace(self.place, error="", notice="", failed=None)
         name = message.get("do")
         action = ACTIONS.get(name) if isinstance(name, str) else None
         if action is None:
@@ -431,6 +450,17 @@ class Desk:
         self.session.redo()
         self._at_the_end()
 
+    def branch(self, text: str) -> None:
+        """Go along a branch that was tried before at this moment, as far as it was played."""
+        if text not in self.tried:
+            msg = f"{text!r} was not tried here; tried were: {', '.join(self.tried) or 'none'}"
+            raise LabError(msg)
+        self.session.choose(self.game.parse(cast("Any", self.session.state), text))
+        while self.session.line.now.kept is not None:
+            self.session.line.forward()
+        self._at_the_end()
+        self.place = replace(self.place, notice=f"Back on the branch {text}.")
+
     def _at_the_end(self) -> None:
         """Look at the last moment."""
         steps = len(self.steps)
@@ -462,7 +492,7 @@ class Desk:
         if "deck" in spec or self._position is not None:
             msg = "this table is for this number of players"
             raise LabError(msg)
-        if not (players.isdecimal() and 2 <= int(players) <= 6):  # noqa: PLR2004 - as printed
+        if not (len(players) == 1 and players.isdecimal() and 2 <= int(players) <= 6):  # noqa: PLR2004 - as printed
             msg = f"2 to 6 can play, not {players}"
             raise LabError(msg)
         number, old = int(players), self.session.seats
@@ -474,7 +504,7 @@ class Desk:
 
     def resume(self, code: str) -> None:
         """Come back to the game that a resume code holds."""
-        session = Session.from_code(code, bots=self._bots)
+        session = Session.from_code(code, bots=self._bots, study=self._study)
         if not isinstance(session.game, LetterGame):
             msg = "this code is for another game"
             raise LabError(msg)
@@ -482,6 +512,16 @@ class Desk:
         self.place = replace(self.place, seat=session.seat)
         self._open(session)
         self.place = replace(self.place, notice="Here you were.")
+
+    def replace_bot(self, seat: int, bot: str) -> None:
+        """Let another bot choose for a seat from now on; what was played stays."""
+        self.session.replace_bot(seat, bot, self._bots)
+        self.place = replace(self.place, notice=f"From now on {bot} chooses for seat {seat}.")
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots that can sit here."""
+        return tuple(self._bots)
 
     def draw_curtain(self) -> None:
         """Show the table to the person who is asked."""
@@ -502,10 +542,16 @@ def new_seed() -> str:
     return str(SystemRandom().randrange(1000, 10000))
 
 
+def _deal_of(session: Session) -> str:
+    """Name a deal: the cards that come are the same for a round and for a match."""
+    rest = {name: value for name, value in session.game.spec().items() if name != "match"}
+    return repr((sorted(rest.items()), session.seed, session.resume.position))
+
+
 def _number(text: str) -> int:
     """Return a text as a number."""
-    if not text.isdecimal():
-        msg = f"a number is needed, not {text!r}"
+    if not text.isdecimal() or len(text) > 9:  # noqa: PLR2004 - no table has more steps
+        msg = f"a number is needed, not {text[:20]!r}"
         raise LabError(msg)
     return int(text)
 
@@ -534,10 +580,14 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "look": lambda desk, said: desk.look(_number(said.get("step", ""))),
     "undo": lambda desk, _: desk.undo(),
     "redo": lambda desk, _: desk.redo(),
+    "branch": lambda desk, said: desk.branch(said.get("choice", "")),
     "study": lambda desk, _: desk.set_study(study=True),
     "deal": lambda desk, said: desk.deal(said.get("seed", ""), said.get("players", "")),
     "again": lambda desk, _: desk.deal(desk.session.seed),
     "resume": lambda desk, said: desk.resume(said.get("code", "")),
+    "replace": lambda desk, said: desk.replace_bot(
+        _number(said.get("seat", "")), said.get("bot", "")
+    ),
     "curtain": lambda desk, _: desk.draw_curtain(),
 }
 """What a message may ask, by the name it goes by."""

@@ -71,8 +71,10 @@ function render({ model, el }) {
   }
 
   function lost() {
+    if (root.querySelector("[data-lost]")) return; // it is said once
     const note = document.createElement("div");
     note.className = "ll-error";
+    note.dataset.lost = "";
     note.setAttribute("role", "alert");
     note.textContent = "No answer from the kernel. If it was stopped, run this cell again and paste "
       + "the resume code under “Deal, seed, players, mode, resume code” to come back to this table.";
@@ -178,7 +180,11 @@ function render({ model, el }) {
   const watch = new ResizeObserver(() => { if (Math.round(el.clientWidth) !== width) steady(); });
   watch.observe(el);
   // A page that waits for an answer (a test, say) sees by this number that it has come.
-  const answered = () => { clearTimeout(timer); root.dataset.turn = model.get("turn"); };
+  const answered = () => {
+    clearTimeout(timer);
+    root.querySelector("[data-lost]")?.remove();
+    root.dataset.turn = model.get("turn");
+  };
   model.on("change:html", draw);
   model.on("change:turn", answered);
   draw();

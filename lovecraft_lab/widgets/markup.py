@@ -18,6 +18,8 @@ from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.text import picture_text
+from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.settings import settings
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
@@ -27,13 +29,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.history import Line
 
 KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
-
-
-def control(tag: str, do: str, *children: str, **attributes: str) -> Html:
-    """A control: what it does, a name to find it by, and the mark against shortcuts."""
-    kind = {"type": "button"} if tag.startswith("button") else {}
-    marks = {"data_do": do, "data_key": do, "data_lm_suppress_shortcuts": "true"}
-    return el(tag, *children, **(kind | marks | attributes))
 
 
 def table_markup(desk: Desk) -> str:
@@ -52,7 +47,7 @@ def table_markup(desk: Desk) -> str:
             _bar(desk, asked) if asked.columns else _waiting(desk),
             _status(desk, asked),
             _log(desk),
-            _settings(desk),
+            settings(desk),
             _words(shown),
         )
     )
@@ -69,11 +64,18 @@ def table_words(desk: Desk) -> str:
     return "\n".join(lines)
 
 
+def mode_name(desk: Desk) -> str:
+    """What this game is played as; that its deal was seen before is said too."""
+    if desk.session.study:
+        return "Study mode"
+    return "Play mode, deal seen before" if desk.session.dealt_before else "Play mode"
+
+
 def mode_text(desk: Desk) -> str:
     """Play mode or study mode, in words."""
     if desk.session.study:
         return "Study mode: everything may be taken back and tried otherwise"
-    return "Play mode: only what brought you no news may be taken back"
+    return f"{mode_name(desk)}: only what brought you no news may be taken back"
 
 
 def _root(shown: Picture, *children: Html) -> Html:
@@ -93,7 +95,7 @@ def _replaced(desk: Desk) -> Html:
 def _mode(desk: Desk) -> Html:
     """What is played here, and in which mode."""
     study = desk.session.study
-    chip = "Study mode" if study else "Play mode"
+    chip = mode_name(desk)
     undo = control("button.ll-btn ll-btn--s", "undo", _icon("back"), "Take back")
     redo = control("button.ll-btn ll-btn--s", "redo", "Again", _icon("chev")) if study else NOTHING
     told = (
@@ -165,29 +167,41 @@ def _slot(place: int, card: CardKind, option: Option, *, new: bool) -> Html:
 
 def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
-    tried = desk.tried
     nums = column.name == "number"
     options = [_option(column, option) for option in column.options]
     reasons = _reasons(column)
     head = el("div.ll-step__h", el("span.ll-step__n", str(place)), column.title)
     note = el("div.ll-step__note", column.note) if column.note else NOTHING
     state = "is-now" if column.now else ("is-idle" if not column.options else "")
-    kept = (
-        el("div.ll-step__note", f"Tried here before: {', '.join(tried)}")
-        if tried and place == 1
-        else NOTHING
-    )
     return el(
         f"div.ll-step {state}",
         head,
         note,
         el("div.ll-nums" if nums else "div.ll-opts", *options) if options else NOTHING,
         *reasons,
-        kept,
+        _branches(desk) if place == 1 else NOTHING,
         role="group",
         aria_label=column.title,
         data_col=column.name,
     )
+
+
+def _branches(desk: Desk) -> Html:
+    """What was tried here before: a button each, which goes along that branch again."""
+    buttons = [
+        control(
+            "button.ll-btn ll-btn--s",
+            "branch",
+            text,
+            data_a_choice=text,
+            data_key=f"branch:{text}",
+            aria_label=f"Follow the branch {text} again",
+        )
+        for text in desk.tried
+    ]
+    if not buttons:
+        return NOTHING
+    return el("div.ll-step__note", "Tried here before: ", *buttons)
 
 
 def _option(column: Column, option: Option) -> Html:
@@ -290,6 +304,7 @@ def _status(desk: Desk, asked: Bar) -> Html:
             "div.ll-error",
             _icon("no"),
             el("span", f"Nothing was changed. {desk.place.error}"),
+            *_other_bots(desk),
             role="alert",
         )
     line = el(
@@ -299,6 +314,21 @@ def _status(desk: Desk, asked: Bar) -> Html:
         el("span.ll-status__k", KEYS),
     )
     return join(error, line)
+
+
+def _other_bots(desk: Desk) -> Iterator[Html]:
+    """Where a bot failed: the bots that can choose in its place."""
+    failed = desk.place.failed
+    for bot in desk.bots if failed is not None else ():
+        if bot != desk.session.seats[failed or 0]:
+            yield control(
+                "button.ll-btn",
+                "replace",
+                f"Let {bot} choose for it",
+                data_a_seat=str(failed),
+                data_a_bot=bot,
+                data_key=f"replace:{bot}",
+            )
 
 
 def _log(desk: Desk) -> Html:
@@ -333,84 +363,6 @@ def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
         data_a_step=str(desk.step_after(line.at)),
         data_key=f"log:{line.at}",
         aria_current="step" if now else "",
-    )
-
-
-def _settings(desk: Desk) -> Html:
-    """Deal anew, change the mode, and the code that brings the table back."""
-    study = desk.session.study
-    mode = (
-        el("span.ll-step__note", "This round is being studied. Deal anew to play.")
-        if study
-        else control("button.ll-btn", "study", "Study this round")
-    )
-    sizes = [
-        control(
-            "button.ll-btn",
-            "deal",
-            str(n),
-            data_a_players=str(n),
-            data_key=f"players:{n}",
-            aria_pressed="true" if n == desk.game.players else "false",
-            aria_label=f"Deal anew for {n} players",
-        )
-        for n in range(2, 7)
-    ]
-    row = (
-        _group("Deal", _deal_row()),
-        _group("Players", join(*sizes)),
-        _group("Mode", mode),
-        _group("Come back later", _code_row(desk)),
-    )
-    summary = control("summary", "", "Deal, seed, players, mode, resume code", data_key="more")
-    inside = el("div.ll-more__in", *row)
-    return el("details.ll-more", summary, inside, data_key="more-box")
-
-
-def _group(title: str, inside: Html) -> Html:
-    """Some controls under a word."""
-    body = el("div.ll-more__row", inside)
-    return el("div", el("div.ll-sub", title), body, role="group", aria_label=title)
-
-
-def _deal_row() -> Html:
-    """Deal with another seed, with the same, or with one that is typed."""
-    return join(
-        control("button.ll-btn", "deal", "New deal"),
-        control("button.ll-btn", "again", "Same seed again"),
-        _field("seed", "seed"),
-        control("button.ll-btn", "deal", "Deal this seed", data_with="seed", data_key="deal-seed"),
-    )
-
-
-def _code_row(desk: Desk) -> Html:
-    """The resume code with a button that copies it, and a box that takes one."""
-    return join(
-        el(
-            "input.ll-in ll-in--code",
-            value=desk.code,
-            readonly="readonly",
-            aria_label="Resume code of this table",
-            data_key="code",
-            data_lm_suppress_shortcuts="true",
-        ),
-        control("button.ll-btn", "", "Copy", data_copy="code", data_key="copy"),
-        _field("resume", "paste a code"),
-        control("button.ll-btn", "resume", "Come back", data_with="resume", data_as="code"),
-    )
-
-
-def _field(name: str, hint: str) -> Html:
-    """A box to type into."""
-    return el(
-        "input.ll-in",
-        type="text",
-        placeholder=hint,
-        aria_label=hint,
-        autocomplete="off",
-        data_field=name,
-        data_key=f"field:{name}",
-        data_lm_suppress_shortcuts="true",
     )
 
 

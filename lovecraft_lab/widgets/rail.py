@@ -13,8 +13,8 @@ from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.page import explained_text
 from lovecraft_lab.show.step import TITLE, came_of_it, rule_now, rule_number
 from lovecraft_lab.show.symbols import drawing
+from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.desk import PACES
-from lovecraft_lab.widgets.markup import control
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained

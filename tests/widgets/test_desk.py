@@ -1,6 +1,7 @@
 """A desk moved by messages alone: whole games, barred things, stale clicks, failures, two modes."""
 
 from dataclasses import replace
+from html import escape
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.widgets.desk import ACTIONS, Desk
+from lovecraft_lab.widgets.markup import mode_name, table_markup
 from tests.widgets.desks import act, choose, options, pick, play_on, set_up, table
 
 THREE = ll.letter(players=3)
@@ -147,6 +149,12 @@ def test_a_second_fast_click_does_nothing() -> None:
         {"do": "resume", "code": "LLR1-nonsense"},
         {"do": "deal", "players": "9"},
         {"do": "fly"},
+        {"do": "deal", "seed": "\ud800"},
+        {"do": "deal", "players": "9" * 5000},
+        {"do": "resume", "code": "\ud800"},
+        {"do": "card", "card": "\ud800"},
+        {"do": "look", "step": "9" * 5000},
+        {"do": "replace", "seat": "1", "bot": "\ud800"},
         {"do": ["play"]},
         {},
     ],
@@ -159,16 +167,65 @@ def test_what_fails_leaves_everything_as_it_was_and_says_why(message: dict[str, 
     assert desk.place.error
 
 
-def test_a_bot_that_fails_leaves_the_game_as_it_was_and_the_fault_comes_out() -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
+def raising(*_: object) -> None:
+    """A bot that raises an error."""
+    raise ZeroDivisionError
 
-    desk = Desk(ll.letter(), [None, "broken"], 5, bots={"broken": broken})
+
+def silent(*_: object) -> None:
+    """A bot that gives no choice."""
+
+
+@pytest.mark.parametrize("bot", [raising, silent])
+def test_a_bot_that_fails_is_named_nothing_is_lost_and_another_goes_on(bot: Any) -> None:
+    desk = Desk(ll.letter(), [None, "own"], 5, bots={"own": bot, "random": ll.bots.random})
     before = (desk.session.state, desk.place.shown)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(AssertionError):
         choose(desk, Random(1))
     assert (desk.session.state, desk.place.shown) == before
-    assert "ZeroDivisionError" in desk.place.error
+    assert "'own' on seat 1 failed" in desk.place.error
+    assert ("ZeroDivisionError" if bot is raising else "None") in desk.place.error
+    assert "Let random choose for it" in table_markup(desk)
+    assert act(desk, "replace", seat="1", bot="random"), desk.place.error
+    assert list(play_on(desk))[-1].is_over
+
+
+@pytest.mark.parametrize("what", [{"seat": "0", "bot": "random"}, {"seat": "1", "bot": "nobody"}])
+def test_only_a_bot_is_replaced_and_only_by_one_that_is_there(what: dict[str, str]) -> None:
+    desk = table()
+    assert not act(desk, "replace", **what)
+    assert desk.session.seats == (None, "cautious", "cautious")
+
+
+def test_a_code_of_a_round_that_was_studied_comes_back_as_study_mode_at_any_desk() -> None:
+    desk, other = table(seed=4), table(seed=99)
+    played = desk.code
+    assert act(desk, "study")
+    assert desk.code != played
+    assert act(other, "resume", code=desk.code)
+    assert mode_name(other) == "Study mode"
+
+
+def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> None:
+    desk = table(seed=4)
+    played = desk.code
+    assert mode_name(desk) == "Play mode"
+    for do, what in (("again", {}), ("deal", {"seed": "4"}), ("resume", {"code": played})):
+        assert act(desk, do, **what), desk.place.error
+        assert mode_name(desk) == "Play mode, deal seen before"
+        assert mode_name(desk) in table_markup(desk)
+    other = table(seed=99)
+    assert act(other, "resume", code=desk.code)
+    assert mode_name(other) == "Play mode, deal seen before", "the code carries it"
+    for what in ({"seed": "5"}, {"seed": "4", "players": "5"}):
+        assert act(desk, "deal", **what), desk.place.error
+        assert mode_name(desk) == "Play mode", "another deal"
+
+
+def test_a_desk_that_never_had_the_deal_takes_a_code_of_play_mode_as_play() -> None:
+    other = table(seed=99)
+    assert act(other, "resume", code=table(seed=4).code)
+    assert mode_name(other) == "Play mode"
 
 
 def test_play_mode_refuses_to_take_back_news_and_says_which() -> None:
@@ -212,6 +269,18 @@ def test_study_mode_takes_everything_back_and_keeps_the_branches() -> None:
         assert act(desk, "undo"), desk.place.error
         assert desk.session.state is at
     assert desk.tried == (first, second)
+    assert all(f'data-key="branch:{escape(text)}"' in table_markup(desk) for text in desk.tried)
+    ends = []
+    for text in (first, second, first):
+        assert act(desk, "branch", choice=text), desk.place.error
+        ends.append(desk.session.state)
+        assert desk.steps[-1].after is desk.session.state
+        assert act(desk, "undo")
+        assert desk.session.state is at
+    assert ends[0] is ends[2] is not ends[1]
+    assert not act(desk, "branch", choice="urchin!")
+    assert "not tried here" in desk.place.error
+    assert desk.session.state is at
 
 
 def test_study_mode_goes_back_to_the_moment_looked_at() -> None:
