@@ -41,6 +41,7 @@ class Rule:
         "options",
         "says",
         "section",
+        "twins",
     )
 
     def __init__(  # noqa: PLR0913 - one argument for each thing a rule may have
@@ -60,6 +61,7 @@ class Rule:
         self.chance = chance
         self.ends = ends
         self.base: Rule | None = None
+        self.twins: dict[tuple[str, str, str], Rule] = {}
         self.effect: Callable[..., None] | None = None
         self.automatic: Callable[..., None] | None = None
         self.module: str = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 - as namedtuple does
@@ -71,11 +73,17 @@ class Rule:
         return self
 
     def under(self, ident: str, section: str, says: str) -> Rule:
-        """Return the rule that does the same in another rulebook: its number, its sentence."""
-        twin = Rule(ident, section, says, options=self.options, chance=self.chance, ends=self.ends)
-        twin.effect, twin.automatic = self.effect, self.automatic
-        twin.base = self.base or self
-        return twin
+        """Return the rule that does the same in another rulebook: its number, its sentence.
+
+        The same words give the same object, so that a pickled frame finds its rule again.
+        """
+        base = self.base or self
+        words = (ident, section, says)
+        if words not in base.twins:
+            twin = Rule(*words, options=self.options, chance=self.chance, ends=self.ends)
+            twin.effect, twin.automatic, twin.base = self.effect, self.automatic, base
+            base.twins[words] = twin
+        return base.twins[words]
 
     def is_same_as(self, other: Rule) -> bool:
         """Whether both are one rule, in one rulebook or in two."""

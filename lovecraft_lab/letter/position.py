@@ -203,23 +203,18 @@ class Reader:
 
     def check_hands(self, state: LetterState) -> None:
         """Check that each seat holds one card, the one about to play one or two, none if out."""
+        rule = self.game.edition.rule
         for seat, hand in enumerate(state.hands):
             allowed = (0,) if seat in state.out else (1, 2) if seat == state.turn else (1,)
             if len(hand) not in allowed:
                 wanted = " or ".join(map(str, allowed))
-                self.fault(
-                    f"hands[{seat}]: {len(hand)} cards, {wanted} needed ({self.game.edition.rule(15)})"
-                )
+                self.fault(f"hands[{seat}]: {len(hand)} cards, {wanted} needed ({rule(15)})")
         if state.turn in state.out:
-            self.fault(
-                f"turn: seat {state.turn} is out of the round ({self.game.edition.rule(24)})"
-            )
+            self.fault(f"turn: seat {state.turn} is out of the round ({rule(24)})")
         if state.end_option in state.out:
             self.fault(f"end_option: seat {state.end_option} is out of the round (Q-59)")
         if len(state.out) > self.game.players - 2:
-            self.fault(
-                f"outs: at least two players must be in the round ({self.game.edition.rule(36)})"
-            )
+            self.fault(f"outs: at least two players must be in the round ({rule(36)})")
 
     def check_deck(self, state: LetterState, deck: Any) -> None:
         """Check that the cards not named are the deck that was named and the card set aside."""
