@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.letter.choices import Play
-from lovecraft_lab.letter.rules import insane, sane
+from lovecraft_lab.letter.rules import aeg25, insane, sane
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.rule import Rule
+    from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.core.knowledge import Infoset
 
 
@@ -55,18 +57,19 @@ def _is_risky(view: Any, play: Any) -> bool:
         return False
     if any(effect.rule.is_same_as(each) for each in _PUTS_ITS_PLAYER_OUT):
         return True
-    if effect.rule.is_same_as(insane.call_cthulhu):
-        return _other_world(view) < insane.TO_WIN_WITH_CTHULHU
+    if effect.rule in _WINS_OVER_TWO:
+        lying = _WINS_OVER_TWO[effect.rule](view)
+        return sum(view.cards[kind].other_world for kind in lying) < insane.TO_WIN_WITH_CTHULHU
     compares = effect.rule.is_same_as(sane.compare_hands)
     return compares and play.target is not None and bool(kept.number <= LOW)
 
 
 _PUTS_ITS_PLAYER_OUT = (sane.eight_played, sane.eggs_played)
-
-
-def _other_world(view: Any) -> int:
-    """Return how many Other World cards count for Cthulhu: in the zone or being resolved."""
-    return sum(view.cards[kind].other_world for kind in (*view.zones[view.seat], *view.resolving))
+_WINS_OVER_TWO: dict[Rule, Callable[[Any], tuple[Kind, ...]]] = {
+    insane.call_cthulhu: lambda view: (*view.zones[view.seat], *view.resolving),
+    aeg25.call_cthulhu: lambda view: view.zones[view.seat],
+}
+"""The effects that win the game over two cards of the other world, and where those may lie."""
 
 
 def _kept(view: Any, play: Play) -> Any:

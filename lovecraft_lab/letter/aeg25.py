@@ -35,7 +35,15 @@ from lovecraft_lab.letter.rules import (
     zones,
 )
 
-WORDS = Words(plain="Sane", other="Insanity", zone="discard pile", aside="the Mi-Go Braincase")
+WORDS = Words(
+    plain="Sane",
+    other="Insanity",
+    starred="an Insanity card",
+    fails="Insanity cards or the Necronomicon",
+    zone="discard pile",
+    aside="the Mi-Go Braincase",
+    is_plural=False,
+)
 
 EIGHT, SEVEN, SIX, FIVE = (f"Card effects, {number}" for number in (8, 7, 6, 5))
 FOUR, THREE, TWO, ONE, ZERO = (f"Card effects, {number}" for number in (4, 3, 2, 1, 0))
@@ -218,7 +226,7 @@ SHARED = (
         "An Insanity card in the pile makes its owner Insane, however it came there.",
     ),
     ending.deck_ran_out.under(
-        "Q-06", INSANITY, "No card is left to be drawn after the check, so the round ends."
+        "Q-06", INSANITY, "A card must be drawn and none is left, as after a check: the round ends."
     ),
     zones.lay_hand_open.under(
         "A119", OUT, "Whoever is knocked out discards the hand without effect."

@@ -24,17 +24,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What an edition calls its things.
+    """What an edition calls its things; unless said otherwise, what the 27-card game calls them.
 
-    `plain` and `other` are the two kinds of card, the second of which drives Insane; `zone` is
-    where discarded cards lie; `aside` is the card that starts beside the deck.
+    `plain` and `other` are the two kinds of card, the second of which drives Insane; `starred` is a
+    card of that kind in a sentence, and `fails` names those that fail a sanity check. `zone` is
+    where discarded cards lie, and `aside` the card that starts beside the deck.
     """
 
-    plain: str
-    other: str
-    zone: str
-    aside: str
-    is_plural: bool = False
+    plain: str = "Arkham"
+    other: str = "Other World"
+    starred: str = "a card of the Other World"
+    fails: str = "Other World"
+    zone: str = "discard zone"
+    aside: str = "the Stowaway Eggs"
+    is_plural: bool = True
 
     def aside_does(self, verb: str, plural: str) -> str:
         """Return the card beside the deck with a verb, at the start of a sentence."""

@@ -6,7 +6,7 @@ Knows how to start and how to pay; the rules themselves are in `rules`, what may
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
@@ -85,6 +85,11 @@ class LetterGame:
         self.fails_check = self.other_world.union(
             kind for kind in self.kinds if self._puts_out(kind)
         )
+        halves = (row.insane for row in self.cards)
+        self.turns_the_deck = any(half is not None and half.asks == "the end" for half in halves)
+        words = edition.words
+        alike = self.fails_check == self.other_world
+        self.words = replace(words, fails=words.other) if alike else words
         self.deck = tuple(kind for kind in self.kinds for _ in range(copies[kind]))
         self.shuffled = tuple(kind for kind in self.deck if not self.cards[kind].aside)
         self.eggs = next((kind for kind in self.deck if self.cards[kind].aside), None)

@@ -211,6 +211,10 @@ class Reader:
                 self.fault(f"hands[{seat}]: {len(hand)} cards, {wanted} needed ({rule(15)})")
         if state.turn in state.out:
             self.fault(f"turn: seat {state.turn} is out of the round ({rule(24)})")
+        if not self.game.turns_the_deck and (state.deck_open or state.end_option is not None):
+            self.fault(
+                f"known_next, end_option: no card of {self.game.edition.name} opens the deck"
+            )
         if state.end_option in state.out:
             self.fault(f"end_option: seat {state.end_option} is out of the round (Q-59)")
         if len(state.out) > self.game.players - 2:

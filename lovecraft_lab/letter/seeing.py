@@ -68,6 +68,7 @@ def _view(sight: Sight) -> View:
         game_winners=tuple(sight.game_winners) or None,
         checks=_checks(sight),
         first=sight.first,
+        words=sight.game.words,
     )
 
 

@@ -5,9 +5,11 @@ Knows facts and cards; is never given a state, so it cannot show what the seat w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.letter.edition import Words
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
@@ -19,8 +21,9 @@ class Check:
     """The next sanity check of one Insane player, as the viewing seat may reckon it.
 
     `reveal` cards will be turned up. `chance` is the exact probability that the player stays in the
-    round, counted over the `arkham + other` cards that the viewing seat has not seen; `open_card`
-    is the next card where the deck lies open. `immune` players stay in whatever turns up (rule 76).
+    round, counted over the `arkham + other` cards that the viewing seat has not seen, the `other`
+    ones being those that fail a check; `open_card` is the next card where the deck lies open.
+    `immune` players stay in whatever turns up (rule 76).
     """
 
     seat: int
@@ -74,6 +77,7 @@ class View:
     checks: tuple[Check, ...]
     revealed: tuple[Kind, ...] = ()
     first: int | None = None
+    words: Words = field(default_factory=Words, repr=False)
 
     def _repr_html_(self) -> str:
         from lovecraft_lab.show import table_html
@@ -107,7 +111,7 @@ class View:
         plain = {
             each.name: _plain(getattr(self, each.name))
             for each in fields(self)
-            if each.name not in ("cards", "checks", *_KINDS)
+            if each.name not in ("cards", "checks", "words", *_KINDS)
         }
         plain |= {name: _ids(self.cards, getattr(self, name)) for name in _KINDS}
         plain["checks"] = [

@@ -37,13 +37,7 @@ from lovecraft_lab.letter.rules import (
 )
 from lovecraft_lab.letter.rules.play import no_effect
 
-WORDS = Words(
-    plain="Arkham",
-    other="Other World",
-    zone="discard zone",
-    aside="the Stowaway Eggs",
-    is_plural=True,
-)
+WORDS = Words()
 
 OUT_IF_PLAYED = Effect("Play or discard it: you are out.", sane.eight_played)
 MUST_BE_PLAYED = Effect("Held with a 5 or more, it must be played.")

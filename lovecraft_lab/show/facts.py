@@ -24,6 +24,7 @@ from lovecraft_lab.show.words import (
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind, Kind
+    from lovecraft_lab.letter.edition import Words
     from lovecraft_lab.letter.view import Check, View
 
 GOALS: Final = (2, 3)
@@ -135,6 +136,7 @@ class Picture:
     resolving: tuple[Lying, ...]
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
+    words: Words
 
     @property
     def deck_label(self) -> str:
@@ -182,6 +184,7 @@ def picture(
         resolving=_row(view, view.resolving, before.resolving if before else None),
         revealed=_row(view, view.revealed, before.revealed if before else None),
         places=tuple(_place(view, p, called[p], before) for p in order),
+        words=view.words,
     )
 
 
@@ -333,6 +336,6 @@ def _counted(view: View, check: Check) -> list[str]:
     eyes = "a spectator has" if view.seat is None else "you have"
     lines.append(
         f"Chance to pass, counted over the {count(unseen, 'card')} {eyes} not seen, "
-        f"{check.other} of them Other World."
+        f"{check.other} of them {view.words.fails}."
     )
     return lines

@@ -14,6 +14,7 @@ from lovecraft_lab.show.facts import Mark, Picture, Place, picture
 from lovecraft_lab.show.words import chance_text, count
 
 if TYPE_CHECKING:
+    from lovecraft_lab.letter.edition import Words
     from lovecraft_lab.letter.view import View
 
 __all__ = ["WIDTH", "chance_text", "columns", "fold", "picture_text", "table_text"]
@@ -37,8 +38,9 @@ def picture_text(shown: Picture) -> str:
         *_middle(shown),
     ]
     for place in shown.places:
-        lines += ["", *_place(place)]
-    lines += ["", "* a card of the Other World; cards of a discard zone: oldest first"]
+        lines += ["", *_place(place, shown.words)]
+    words = shown.words
+    lines += ["", f"* {words.starred}; cards of a {words.zone}: oldest first"]
     return "\n".join(line for text in lines for line in fold(text))
 
 
@@ -84,13 +86,13 @@ def _middle(shown: Picture) -> Iterable[str]:
         yield f"Turned up: {', '.join(card.says for card in shown.revealed)}"
 
 
-def _place(place: Place) -> Iterable[str]:
+def _place(place: Place, words: Words) -> Iterable[str]:
     """What lies at one seat."""
     yield f"{place.name}: {', '.join(_mark(mark) for mark in place.marks)}"
     new = " (new)" if any(place.new_tokens) else ""
     yield f"  Tokens: {place.tokens_say}{new}"
     yield f"  Hand: {place.hand_says}"
-    yield f"  Discard zone: {place.zone_says}"
+    yield f"  {words.zone.capitalize()}: {place.zone_says}"
     if place.outlook:
         yield f"  {place.outlook.title}, passed with {place.outlook.chance}"
         yield f"    {place.outlook.counted}"

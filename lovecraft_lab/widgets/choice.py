@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from lovecraft_lab.letter.choices import END_ROUND, Give, Guess, Play
-from lovecraft_lab.letter.restrictions import Moment, Restriction, what_forbids
+from lovecraft_lab.letter.choices import END_ROUND, WIN_ROUND, Give, Guess, Play
+from lovecraft_lab.letter.restrictions import Moment, Restriction, number_is_one, what_forbids
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind, Kind
@@ -84,6 +84,8 @@ def parts(game: LetterGame, choice: object) -> Parts:
             return (str(number),)
         case Give(_, kinds):
             return tuple(game.cards[kind].ident for kind in kinds)
+        case "win round":  # it stands among the plays
+            return (WIN_ROUND, "", "", "")
     return (str(choice),)
 
 
@@ -210,7 +212,8 @@ class Words:
     def forbidding(self, name: str, value: str, picked: Mapping[str, str]) -> Restriction:
         """Return the first reason against picking this: what forbids every way to go on from it."""
         if "card" not in picked and name != "card":
-            return Restriction("Z089", "The number 1 may not be named.", lambda *_: True)
+            numbers = self.game.restrictions.numbers
+            return next(each for each in numbers if each.forbids is number_is_one)
         plays = self._ways_on({**picked, name: value})
         against = [what_forbids(self.moment(), play) for play in plays]
         common = [each for each in against[0] if all(each in other for other in against)]
@@ -252,6 +255,8 @@ class Words:
                 if value == END_ROUND:
                     return "End the round", "hands are compared now"
                 return "Go on", "your turn follows"
+        if value == WIN_ROUND:
+            return "Win the round", "both cards are shown"
         row = self.rows[value]
         held = [self.view.cards[kind].ident for kind in self.hand].count(value)
         return row.name, row.world + (", two of them" if held > 1 and name == "card" else "")
@@ -284,7 +289,7 @@ class Words:
     def not_asked(self, name: str, picked: Mapping[str, str]) -> Column:
         """Return a column in which nothing has to be picked, and why."""
         title = self.title(name)
-        if name != "target" or "effect" not in picked:
+        if name != "target" or not picked.get("effect"):
             return Column(name, title, (), "Not asked.", pick="")
         row = self.rows[picked["card"]]
         effect = row.insane if picked["effect"] == "insane" else row.sane
@@ -312,6 +317,8 @@ class Words:
         """Return a play so far as one sentence."""
         if "card" not in picked:
             return "You play …"
+        if picked["card"] == WIN_ROUND:
+            return "You show both cards and win the round."
         row = self.rows[picked["card"]]
         said = f"You play {row.name}"
         if "effect" not in picked:
