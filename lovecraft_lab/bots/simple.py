@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.cards import Kind
-    from lovecraft_lab.core.knowledge import Infoset
 
 
 def random(_game: Game, _infoset: Infoset, choices: Sequence[Any], rng: Random) -> Any:
@@ -59,7 +59,8 @@ def _is_risky(view: Any, play: Any) -> bool:
         return True
     if effect.rule in _WINS_OVER_TWO:
         lying = _WINS_OVER_TWO[effect.rule](view)
-        return sum(view.cards[kind].other_world for kind in lying) < insane.TO_WIN_WITH_CTHULHU
+        found = [kind for kind in lying if view.cards[kind].other_world]
+        return len(found) < insane.TO_WIN_WITH_CTHULHU
     compares = effect.rule.is_same_as(sane.compare_hands)
     return compares and play.target is not None and bool(kept.number <= LOW)
 

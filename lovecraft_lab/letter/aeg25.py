@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter import restrictions as why
+from lovecraft_lab.letter.aeg25_facts import CheckStopped, DeckEmpty, ShowedHand
 from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.letter.edition import (
     Course,
@@ -368,10 +369,10 @@ AEG25 = Edition(
     endings=MappingProxyType(
         {
             DeckRanOut: ending.deck_ran_out,
-            aeg25.DeckEmpty: aeg25.deck_is_empty,
-            aeg25.CheckStopped: aeg25.check_impossible,
+            DeckEmpty: aeg25.deck_is_empty,
+            CheckStopped: aeg25.check_impossible,
             LastLeft: ending.one_left,
-            aeg25.ShowedHand: aeg25.win_from_the_hand,
+            ShowedHand: aeg25.win_from_the_hand,
             WonGame: ending.win_the_game,
         }
     ),

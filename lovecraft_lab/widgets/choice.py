@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from lovecraft_lab.letter.choices import END_ROUND, WIN_ROUND, Give, Guess, Play
+from lovecraft_lab.letter.choices import END_ROUND, GO_ON, WIN_ROUND, Give, Guess, Play
 from lovecraft_lab.letter.restrictions import Moment, Restriction, number_is_one, what_forbids
 
 if TYPE_CHECKING:
@@ -26,6 +26,12 @@ TITLES: Final = {
     "number": "Number",
     "say": "Your choice",
 }
+_SAID: Final = {
+    END_ROUND: ("End the round", "hands are compared now"),
+    GO_ON: ("Go on", "your turn follows"),
+    WIN_ROUND: ("Win the round", "both cards are shown"),
+}
+"""What is said and not played, with its small print."""
 ONE: Final = 1
 """The number that may never be named (rule 89)."""
 
@@ -251,12 +257,8 @@ class Words:
                 return self.names[int(value)], self._standing(int(value))
             case "number":
                 return value, self._unseen(int(value), picked.get("target"))
-            case "say":
-                if value == END_ROUND:
-                    return "End the round", "hands are compared now"
-                return "Go on", "your turn follows"
-        if value == WIN_ROUND:
-            return "Win the round", "both cards are shown"
+        if value in _SAID:
+            return _SAID[value]
         row = self.rows[value]
         held = [self.view.cards[kind].ident for kind in self.hand].count(value)
         return row.name, row.world + (", two of them" if held > 1 and name == "card" else "")
