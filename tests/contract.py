@@ -215,7 +215,7 @@ def check_memory(step: ll.Step, players: int) -> None:
 
 def stack(state: Any) -> list[str]:
     """The numbers of all rules on the stack, those under one that ends everything included."""
-    return [frame[0].ident for frame in frames(state)]
+    return [state.numbered(frame[0]).ident for frame in frames(state)]
 
 
 def walk_all(game: Game, state: Any) -> Iterable[tuple[tuple[Any, ...], Any]]:

@@ -1,10 +1,11 @@
 """Games played at random, with a seed that can be repeated.
 
-    python -m tests.random_play 10000
+    python -m tests.random_play 10000 [edition ...]
 
-plays so many rounds and so many matches for each number of players, checks every rule applied in a
-tenth of them (`tests.invariants`), and prints what was met, and which rules were never applied. The
-seed is the day's; it is printed, and `LOVECRAFT_LAB_SEED=...` plays the same games again.
+plays so many rounds and so many matches of each edition for each number of players, checks every
+rule applied in a tenth of them (`tests.invariants`), and prints what was met, and which rules were
+never applied. The seed is the day's; it is printed, and `LOVECRAFT_LAB_SEED=...` plays the same
+games again.
 """
 
 import sys
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.game import Game
+from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests import invariants
@@ -50,18 +52,22 @@ def rarest(choices: Sequence[Any], rng: Random) -> Any:
     return rng.choice(insane or choices[len(choices) // 2 :])
 
 
-def gentle(choices: Sequence[Any], rng: Random) -> Any:
+def gentle(rough: frozenset[int], choices: Sequence[Any], rng: Random) -> Any:
     """Avoid the cards that put somebody out, where that can be, so that games last."""
-    mild = [choice for choice in choices if getattr(choice, "kind", None) not in ROUGH]
+    mild = [choice for choice in choices if getattr(choice, "kind", None) not in rough]
     return rng.choice(mild or choices)
 
 
-ROUGH = {
-    kind
-    for kind, row in enumerate(ll.letter().cards)
-    if row.number in (1, 3, 8) or row.ident == "stowaway_eggs"
-}
-STYLES = (first_card, any_play, rarest, gentle)
+Style = Callable[[Sequence[Any], Random], Any]
+
+
+def styles(game: Game) -> tuple[Style, ...]:
+    """The ways to play a game, one of which is picked for each game."""
+    rows = enumerate(getattr(game, "cards", ()))
+    rough = frozenset(kind for kind, row in rows if row.number in (1, 3, 8) or row.aside)
+    return (first_card, any_play, rarest, partial(gentle, rough))
+
+
 Chance = Callable[[Any], Any]
 
 
@@ -70,7 +76,7 @@ def turns(
 ) -> Iterator[Turn]:
     """Play one game at random, a style for each game; `chance` answers where given."""
     rng = Random(seed)
-    style = rng.choice(STYLES)
+    style = rng.choice(styles(game))
     state = game.start() if state is None else state
     while (who := ll.mover(state)) != ll.TERMINAL:
         legal = ll.choices(state)
@@ -98,7 +104,7 @@ def made_up(game: LetterGame, rng: Random) -> dict[str, Any]:
     zones = [[cards.pop() for _ in range(min(rng.randrange(5), len(cards) - 8))] for seat in seats]
     mad = {row.ident for row in game.cards if row.other_world}
     twice = [seat for seat in seats if len(mad.intersection(zones[seat])) > 1]
-    is_open = rng.random() < 0.3
+    is_open = rng.random() < 0.3 and game.turns_the_deck
     left = rng.randrange(is_open + 1, 7)
     return {
         "hands": hands,
@@ -115,7 +121,7 @@ def made_up(game: LetterGame, rng: Random) -> dict[str, Any]:
 def end(game: Game, seed: str) -> Any:
     """Play one game without its steps; return its last state and how many choices it had."""
     rng = Random(seed)
-    style = rng.choice(STYLES)
+    style = rng.choice(styles(game))
     state = game.start()
     made = 0
     while (who := ll.mover(state)) != ll.TERMINAL:
@@ -124,6 +130,13 @@ def end(game: Game, seed: str) -> Any:
         made += 1
         assert made < MATCH_LIMIT, f"no end after {made} choices"
     return state, made
+
+
+ASKING = {
+    *("stowaway", "cultists", "randall_tillinghast", "rlyeh"),
+    *("mi_go", "deep_ones", "nyarlathotep", "golden_mead"),
+}
+"""The cards that ask their player again."""
 
 
 def longest_round(game: LetterGame) -> int:
@@ -135,8 +148,7 @@ def longest_round(game: LetterGame) -> int:
     """
     pile = len(game.shuffled)
     draws = pile - 1 - game.players - game.face_up_count
-    asking = ("stowaway", "cultists", "randall_tillinghast", "rlyeh")
-    asked = sum(game.copies[kind] for kind in game.kinds if game.cards[kind].ident in asking)
+    asked = sum(game.copies[kind] for kind in game.kinds if game.cards[kind].ident in ASKING)
     return (game.options.first is None) + pile + draws + asked
 
 
@@ -184,19 +196,22 @@ def watched(game: LetterGame, seed: str, rules: Counter[str]) -> tuple[LetterSta
 def main(arguments: Sequence[str]) -> int:
     """Play as many games as asked for and print what was met."""
     number = int(arguments[0]) if arguments else 1000
+    editions = arguments[1:] or [*EDITIONS]
     say = partial(print, flush=True)
     say(f"LOVECRAFT_LAB_SEED={SEED}")
-    applied: Counter[str] = Counter()
-    for match in (False, True):
-        for players in PLAYERS:
-            game = ll.letter(players=players, match=match, first=None)
-            counts, rules = many(game, number)
-            applied += rules
-            shown = ", ".join(f"{count:,} {what}" for what, count in counts.items())
-            say(f"{game!r}: {shown}, {rules.total():,} rules checked")
-    every = {rule.ident for rule in ll.letter(match=True).rules.values() if rule.is_step}
-    never = sorted(every - {"Z002", "Z003", "Z004", "Z007"} - set(applied))
-    say(f"Rules never applied in what was checked: {', '.join(never) or 'none'}")
+    for edition in editions:
+        applied: Counter[str] = Counter()
+        for match in (False, True):
+            for players in PLAYERS:
+                game = ll.letter(edition, players=players, match=match, first=None)
+                counts, rules = many(game, number)
+                applied += rules
+                shown = ", ".join(f"{count:,} {what}" for what, count in counts.items())
+                say(f"{game!r}: {shown}, {rules.total():,} rules checked")
+        every = {rule.ident for rule in ll.letter(edition).rules.values() if rule.is_step}
+        set_up = {step.rule.ident for step in ll.opening(ll.letter(edition).begin())}
+        never = sorted(every - set_up - set(applied))
+        say(f"{edition}: never applied in what was checked: {', '.join(never) or 'none'}")
     return 0
 
 

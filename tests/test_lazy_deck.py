@@ -19,7 +19,7 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests import eager
 from tests.orders import Decks, Order, eager_table, from_the_start, shuffles
-from tests.random_play import PLAYERS, STYLES, made_up
+from tests.random_play import PLAYERS, made_up, styles
 from tests.rules.table import play, table
 from tests.seed import SEED
 
@@ -256,7 +256,7 @@ def go_the_same_way(
 ) -> None:
     """Play one game on both tables: the same questions, the same answers, the same end."""
     game = state.game
-    style, order = rng.choice(STYLES), Order(decks, rng.randrange(60))
+    style, order = rng.choice(styles(game)), Order(decks, rng.randrange(60))
     names = [row.ident for row in game.cards]
     texts: list[str] = []
     event = next(script)

@@ -20,7 +20,7 @@ from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show import explained_text
 from tests.orders import Decks, Order, shuffles
-from tests.random_play import PLAYERS, STYLES, made_up
+from tests.random_play import PLAYERS, made_up, styles
 from tests.seed import SEED
 
 GAMES, WANTED = 1200, 50  # games tried at most, and pairs wanted, for each number of players
@@ -39,7 +39,7 @@ class Game(NamedTuple):
 
 def dealt(start: Any, decks: Decks, rng: Random) -> Game:
     """Play a random game from a table, dealt from these decks."""
-    style, order = rng.choice(STYLES), Order(decks)
+    style, order = rng.choice(styles(start.game)), Order(decks)
     played = Game([start], [], [])
     while (who := ll.mover(state := played.states[-1])) != ll.TERMINAL:
         is_chance = who == ll.CHANCE

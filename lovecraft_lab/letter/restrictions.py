@@ -195,6 +195,9 @@ def _asks_number(moment: Moment, play: Play) -> bool:
 
 _NOBODY: frozenset[int] = frozenset()
 _ANOTHER = ("another", "another sane")
+_AT_NOBODY = {"nobody"}
+_WHATEVER_MIND = {"nobody", "another", "anyone"}
+"""Effects whose targets do not depend on who else is Insane."""
 
 
 def _forbidden(restrictions: tuple[Restriction, ...], moment: Moment, play: Play) -> bool:
@@ -222,19 +225,22 @@ def plays_of(moment: Moment, kind: Kind) -> tuple[Play, ...]:
 
 def _narrowed(moment: Moment, kind: Kind) -> Iterator[Play]:
     reasons = moment.game.restrictions
-    targets = (None, *range(moment.game.players))
-    numbers = (None, *moment.game.numbers)
+    seats = range(moment.game.players)
     for insane in (False, True):
         if _forbidden(reasons.effects, moment, Play(kind, insane)):
             continue
-        for target in targets:
-            aimed = Play(kind, insane, target)
-            if _forbidden(reasons.targets + reasons.no_target, moment, aimed):
-                continue
-            for number in numbers:
-                play = Play(kind, insane, target, number)
-                if not _forbidden(reasons.numbers, moment, play):
-                    yield play
+        at_whom = [Play(kind, insane, target) for target in (None, *seats)]
+        for_targets = reasons.targets + reasons.no_target
+        legal = [play for play in at_whom if not _forbidden(for_targets, moment, play)]
+        if not legal:
+            continue
+        # Whether and which number is named depends on the effect and on being aimed, not at whom.
+        target = legal[0].target
+        numbered = [Play(kind, insane, target, n) for n in (None, *moment.game.numbers)]
+        numbers = [
+            play.number for play in numbered if not _forbidden(reasons.numbers, moment, play)
+        ]
+        yield from (Play(kind, insane, play.target, n) for play in legal for n in numbers)
 
 
 def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play | Announcement, ...]]:
@@ -245,6 +251,7 @@ def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play | Announcement,
     done with each; so that is remembered card by card as well. Where a card in hand can be
     announced, that stands last.
     """
+    aims = [{half.aim for half in (row.sane, row.insane) if half is not None} for row in game.cards]
 
     @lru_cache(maxsize=1 << 14)
     def playable(player: int, hand: tuple[Kind, ...], insane: frozenset[int]) -> tuple[Kind, ...]:
@@ -263,8 +270,11 @@ def legal_plays_of(game: LetterGame) -> Callable[..., tuple[Play | Announcement,
         protected: frozenset[int],
     ) -> tuple[Play | Announcement, ...]:
         found: tuple[Play | Announcement, ...] = ()
+        own = insane & {player}
         for kind in playable(player, hand, insane):
-            found += plays(kind, player, insane, out, protected)
+            minds = own if aims[kind] <= _WHATEVER_MIND else insane
+            seats = (_NOBODY, _NOBODY) if aims[kind] == _AT_NOBODY else (out, protected)
+            found += plays(kind, player, minds, *seats)
         moment = Moment(game, player, hand, insane, out, protected)
         if game.restrictions.announcement and not what_forbids(moment, WIN_ROUND):
             found += (WIN_ROUND,)

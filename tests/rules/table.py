@@ -62,8 +62,9 @@ class Line(NamedTuple):
         )
 
 
-def table(
+def table(  # noqa: PLR0913 - what a table may be set up with
     *hands: str,
+    edition: str = "zman27",
     zones: Iterable[str] = (),
     unseen: str | None = None,
     known_next: str | None = None,
@@ -74,20 +75,21 @@ def table(
     """Return a table with these hands, one for each seat (`""` for a seat that is out).
 
     `unseen` lists the cards of the face-down deck and the one set aside, and all cards not named
-    then lie face up; without it, the cards not named are unseen. The Eggs lie aside where no hand
-    or zone holds them. Anything else goes to `game.position`.
+    then lie face up; without it, the cards not named are unseen. The Eggs, or the Braincase, lie
+    aside where no hand or zone holds them. Anything else goes to `game.position`.
     """
-    game = ll.letter(players=len(hands), match=match, switches=switches)
+    game = ll.letter(edition, players=len(hands), match=match, switches=switches)
     laid = [*zones] or [""] * len(hands)
     named = Counter(" ".join([*hands, *laid, unseen or "", known_next or ""]).split())
     box = Counter({row.ident: row.copies for row in game.cards})
-    del box["stowaway_eggs"]
+    (aside,) = (row.ident for row in game.cards if row.aside)
+    del box[aside]
     return game.position(
         hands=[hand.split() for hand in hands],
         zones=[zone.split() for zone in laid],
         face_up=() if unseen is None else sorted((box - named).elements()),
         known_next=known_next,
-        eggs_aside="stowaway_eggs" not in named,
+        eggs_aside=aside not in named,
         **what,
     )
 
