@@ -139,9 +139,9 @@ def fail_check(state: LetterState, player: int) -> None:
 
 
 def knocked_out_by_a_check(state: LetterState, player: int) -> None:
-    """Let the player fail the check: what came up goes to the pile, then the hand does."""
+    """Let the player fail the check: the hand goes to the pile, then what came up does."""
     state.announce(CheckEnds, player, False)  # noqa: FBT003 - the fact's own field
-    state.push_all((lay_down_failed, player), (lay_hand_open, player))
+    state.push_all((lay_hand_open, player), (lay_down_failed, player))
 
 
 @Rule(
