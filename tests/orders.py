@@ -13,6 +13,8 @@ from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.choices import Seat
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
+from lovecraft_lab.letter.rules.match import tied_winner_starts
+from lovecraft_lab.letter.rules.setup import random_starter
 from tests import eager
 
 Decks = Callable[[int], tuple[Kind, ...]]
@@ -32,14 +34,14 @@ class Order:
     def answer(self, state: LetterState) -> Any:
         """Return what chance says here; the cards named have left the deck then."""
         rule, *arguments = next(frames(state))
-        if rule.ident in ("Q-04", "Z043-tied"):
+        if rule.is_same_as(random_starter) or rule.is_same_as(tied_winner_starts):
             seats: tuple[Seat, ...] = ll.choices(state)
             return seats[self.starter % len(seats)]
         if state.round_number != self.round_number:
             self.round_number = state.round_number
             self.aside, *self.deck = self.decks(self.round_number)
         match rule.ident:
-            case "Z005" | "Z009" | "Q-57":
+            case "Z005" | "Z009" | "Q-57" | "A115":
                 return self._next(state)
             case "Z006":
                 return tuple(sorted(self._next(state) for _ in range(5)))

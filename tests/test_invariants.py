@@ -10,32 +10,31 @@ from hypothesis import strategies as st
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState, replaced
 from tests import invariants
 from tests.random_play import made_up, turns
 from tests.rules.table import hand, play, table
 
-SWITCHES = st.fixed_dictionaries(
-    {}, optional=dict.fromkeys(EDITIONS["zman27"].switches, st.booleans())
-)
+@st.composite
+def games(draw: st.DrawFn) -> LetterGame:
+    """Draw a game of any edition, with any number of players and any switches."""
+    edition = draw(st.sampled_from([*EDITIONS.values()]))
+    switches = draw(
+        st.fixed_dictionaries({}, optional=dict.fromkeys(edition.switches, st.booleans()))
+    )
+    return ll.letter(
+        edition.name,
+        draw(st.integers(2, 6)),
+        match=draw(st.booleans()),
+        switches=switches,
+        first=draw(st.sampled_from([None, 0, 1])),
+    )
 
 
-@settings(max_examples=40)
-@given(
-    seed=st.integers(0, 2**32),
-    players=st.integers(2, 6),
-    match=st.booleans(),
-    switches=SWITCHES,
-    first=st.sampled_from([None, 0, 1]),
-)
-def test_every_rule_keeps_every_invariant(
-    seed: int,
-    players: int,
-    match: bool,  # noqa: FBT001 - drawn by name
-    switches: dict[str, bool],
-    first: int | None,
-) -> None:
-    game = ll.letter(players=players, match=match, switches=switches, first=first)
+@settings(max_examples=80)
+@given(seed=st.integers(0, 2**32), game=games())
+def test_every_rule_keeps_every_invariant(seed: int, game: LetterGame) -> None:
     for step in ll.opening(game.begin()):
         invariants.check_step(step)
     for count, turn in enumerate(turns(game, str(seed))):
@@ -46,10 +45,12 @@ def test_every_rule_keeps_every_invariant(
             break
 
 
-@settings(max_examples=60)
-@given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
-def test_made_up_tables_keep_every_invariant(seed: int, players: int) -> None:
-    game = ll.letter(players=players)
+@settings(max_examples=150)
+@given(
+    seed=st.integers(0, 2**32), players=st.integers(2, 6), edition=st.sampled_from([*EDITIONS])
+)
+def test_made_up_tables_keep_every_invariant(seed: int, players: int, edition: str) -> None:
+    game = ll.letter(edition, players=players)
     state = game.position(**made_up(game, Random(seed)))
     for turn in turns(game, str(seed), state=state):
         for step in turn.steps:

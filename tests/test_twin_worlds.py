@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show import explained_text
@@ -23,8 +24,8 @@ from tests.orders import Decks, Order, shuffles
 from tests.random_play import PLAYERS, made_up, styles
 from tests.seed import SEED
 
-GAMES, WANTED = 1200, 50  # games tried at most, and pairs wanted, for each number of players
-RARE = 200  # tables set up by hand, for each number of players
+GAMES, WANTED = 1200, 25  # games tried at most, and pairs wanted, for each number of players
+RARE = 100  # tables set up by hand, for each number of players
 CLOSE = 0.02  # how often pictures and words are compared, too, which takes a hundred times longer
 LATER = 5  # a pair counts when both hold for so many choices after the hands were dealt
 
@@ -151,9 +152,10 @@ def moves(game: LetterGame, state: Any, seat: int) -> list[Any]:
     return [bot(game, told_to_it, legal, Random(1)) for bot in ll.bots.BY_NAME.values()]
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_seat_cannot_tell_twin_worlds_apart(players: int) -> None:
-    game = ll.letter(players=players)
+def test_a_seat_cannot_tell_twin_worlds_apart(players: int, edition: str) -> None:
+    game = ll.letter(edition, players=players)
     tried = kept = 0
     while kept < WANTED and tried < GAMES:
         tried += 1
@@ -179,10 +181,13 @@ def named(seed: str) -> Iterator[None]:
         raise
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_seat_cannot_tell_twin_worlds_apart_where_rare_things_meet(players: int) -> None:
+def test_a_seat_cannot_tell_twin_worlds_apart_where_rare_things_meet(
+    players: int, edition: str
+) -> None:
     """The same from tables set up by hand, which are full of immune seats and Other World cards."""
-    game = ll.letter(players=players)
+    game = ll.letter(edition, players=players)
     kept = 0
     for each in range(RARE):
         seed = f"{SEED}/rare twins/{players}/{each}"
