@@ -12,9 +12,9 @@ from lovecraft_lab.core.state import frames
 from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.choices import Seat
 from lovecraft_lab.letter.game import LetterGame
-from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.letter.rules.match import tied_winner_starts
 from lovecraft_lab.letter.rules.setup import random_starter
+from lovecraft_lab.letter.state import LetterState
 from tests import eager
 
 Decks = Callable[[int], tuple[Kind, ...]]

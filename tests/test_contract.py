@@ -27,8 +27,13 @@ PRINTED = [
     if not match or players in (2, 5)
 ]
 OF_2017 = {
-    **{"investigators": 2, "deep_ones": 1, "golden_mead": 1, "mi_go": 1, "nyarlathotep": 1},
-    **{"shining_trapezohedron": 1, "henry_armitage": 1},
+    "investigators": 2,
+    "deep_ones": 1,
+    "golden_mead": 1,
+    "mi_go": 1,
+    "nyarlathotep": 1,
+    "shining_trapezohedron": 1,
+    "henry_armitage": 1,
 }
 """A teaching deck of the 25-card game."""
 TEACHING = [
@@ -163,7 +168,7 @@ def test_equal_information_sets_mean_equal_tables_in_every_history(game: Game) -
             for count, step in enumerate(taken[:-1], start=applied + 1):
                 sets.add(step.after, count)
             waiting.append((taken[-1].after, applied + len(taken)))
-    assert sets.shared() > sets.states / 4, "too few states share what a spectator has seen"
+    assert sets.shared() > sets.states / 5, "too few states share what a spectator has seen"
 
 
 @each_game

@@ -16,6 +16,7 @@ from tests import invariants
 from tests.random_play import made_up, turns
 from tests.rules.table import hand, play, table
 
+
 @st.composite
 def games(draw: st.DrawFn) -> LetterGame:
     """Draw a game of any edition, with any number of players and any switches."""
@@ -46,9 +47,7 @@ def test_every_rule_keeps_every_invariant(seed: int, game: LetterGame) -> None:
 
 
 @settings(max_examples=150)
-@given(
-    seed=st.integers(0, 2**32), players=st.integers(2, 6), edition=st.sampled_from([*EDITIONS])
-)
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 6), edition=st.sampled_from([*EDITIONS]))
 def test_made_up_tables_keep_every_invariant(seed: int, players: int, edition: str) -> None:
     game = ll.letter(edition, players=players)
     state = game.position(**made_up(game, Random(seed)))

@@ -20,7 +20,7 @@ from lovecraft_lab.widgets.desk import ACTIONS, Desk, Place
 from lovecraft_lab.widgets.markup import table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
 from tests.orders import Decks, Order, shuffles
-from tests.random_play import STYLES
+from tests.random_play import styles
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
 
 OWN = ("html", "turn")
@@ -213,7 +213,7 @@ def test_twin_worlds_have_the_same_pages(players: int, monkeypatch: pytest.Monke
         order, state, made = Order(decks), game.start(), []
         while ll.mover(state) != ll.TERMINAL:
             is_chance = ll.mover(state) == ll.CHANCE
-            style = rng.choice(STYLES)
+            style = rng.choice(styles(game))
             made.append(order.answer(state) if is_chance else style(ll.choices(state), rng))
             state = ll.child(state, made[-1])
         cards = list(decks(1))
