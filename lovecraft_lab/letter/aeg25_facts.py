@@ -96,14 +96,16 @@ def _plays(tell: Teller, fact: NothingDrawn) -> str:
 
 @sentence_of(Collected)
 def _collected(tell: Teller, fact: Collected) -> str:
-    hands = tell.people_inside(fact.seats)
-    return f"{tell.does(fact.player, 'takes', 'take')} the hands of {hands}."
+    hands = "hand" if len(fact.seats) == 1 else "hands"
+    whose = tell.people_inside(fact.seats)
+    return f"{tell.does(fact.player, 'takes', 'take')} the {hands} of {whose}."
 
 
 @sentence_of(GaveBack)
 def _gave_back(tell: Teller, fact: GaveBack) -> str:
     whom = tell.people_inside(fact.seats)
-    return f"{tell.does(fact.player, 'gives', 'give')} {whom} one of these cards each, unseen."
+    what = "the card back" if len(fact.seats) == 1 else "one of these cards each"
+    return f"{tell.does(fact.player, 'gives', 'give')} {whom} {what}, unseen."
 
 
 @notes(DeckEmpty)

@@ -1,0 +1,262 @@
+"""Editions are values: nothing asks which is played, and one file adds one more."""
+
+import ast
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.record import TEACHER, pack, unpack
+from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.letter.choices import WIN_ROUND
+from tests import lamplight
+from tests.random_play import many
+from tests.rules.table import random_game
+
+PACKAGE = Path(ll.__file__).parent
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+NAMES = {*EDITIONS}
+
+
+def comparisons(path: Path) -> Iterator[ast.expr]:
+    """Every side of every comparison, and whatever a `match` or a mapping looks a name up in."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Compare(left, _, others):
+                yield from (left, *others)
+            case ast.MatchValue(value):
+                yield value
+            case ast.Subscript(_, inside):
+                yield inside
+            case ast.If(test) | ast.IfExp(test) | ast.While(test):
+                yield test
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_asks_which_edition_is_played(path: Path) -> None:
+    for side in comparisons(path):
+        for node in ast.walk(side):
+            text = ast.unparse(node) if isinstance(node, ast.expr) else ""
+            assert not (isinstance(node, ast.Constant) and node.value in NAMES), ast.unparse(side)
+            assert text not in ("ZMAN27", "CLASSIC", "AEG25", "edition.name"), ast.unparse(side)
+
+
+def test_such_a_question_would_be_found(tmp_path: Path) -> None:
+    asking = tmp_path / "asking.py"
+    asking.write_text('if game.edition.name == "aeg25":\n    pass\n', encoding="utf-8")
+    with pytest.raises(AssertionError):
+        test_nothing_asks_which_edition_is_played(asking)
+
+
+# Cards of other editions
+
+
+FOREIGN = [
+    ("aeg25", "fed", ["aeg25", "The Fed (2) of zman27 and classic"]),
+    ("aeg25", "deep_one", ["aeg25", "Deep One (3) of zman27 and classic", "aeg25 has deep_ones"]),
+    ("zman27", "deep_ones", ["zman27", "Deep Ones (1) of aeg25", "zman27 has deep_one"]),
+    ("zman27", "mi_go", ["zman27", "Mi-Go (5) of aeg25"]),
+    ("classic", "rlyeh", ["classic", "R’lyeh (0) of zman27"]),
+    ("classic", "silver_key", ["classic", "The Silver Key (7) of aeg25"]),
+]
+
+
+@pytest.mark.parametrize(("edition", "ident", "words"), FOREIGN)
+def test_a_card_of_another_edition_is_refused_with_the_names_of_both(
+    edition: str, ident: str, words: list[str]
+) -> None:
+    game = ll.letter(edition)
+    state = ll.child(game.start(), ll.choices(game.start())[0])
+    with pytest.raises(ll.BadNotation) as played:
+        game.parse(state, ident)
+    with pytest.raises(ll.BadPosition) as dealt:
+        ll.letter(edition, deck={ident: 5})
+    with pytest.raises(ll.BadPosition) as set_up:
+        game.position(hands=[(ident, "investigators"), ("investigators",)])
+    for refused in (played, dealt, set_up):
+        assert all(word in str(refused.value) for word in words), str(refused.value)
+
+
+def test_the_same_id_means_another_card_in_another_edition() -> None:
+    numbers = {
+        edition: next(row.number for row in EDITIONS[edition].cards if row.ident == "necronomicon")
+        for edition in EDITIONS
+    }
+    assert numbers == {"zman27": 4, "classic": 4, "aeg25": 8}
+
+
+# Codes
+
+
+def played(edition: str) -> ll.Record:
+    """Return the record of a random round of three."""
+    return ll.play(ll.letter(edition, 3), [ll.bots.random] * 3, seed=7)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_code_leads_back_to_its_own_edition(edition: str) -> None:
+    record = played(edition)
+    for again in (ll.Record.from_code(record.code), ll.Record.from_json(record.to_json())):
+        assert again.game is ll.letter(edition, 3)
+        assert ll.replay(again) == ll.replay(record)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("other", EDITIONS)
+def test_a_code_in_which_the_edition_was_exchanged_is_refused(edition: str, other: str) -> None:
+    """The edition is part of what the check sum is made of."""
+    code = played(edition).code
+    header, number = unpack(TEACHER, code)
+    assert header["spec"].get("edition", "zman27") == edition
+    header["spec"]["edition"] = other
+    exchanged = bytes_of(pack(TEACHER, header, number))[:-4] + bytes_of(code)[-4:]
+    forged = TEACHER + urlsafe_b64encode(exchanged).decode().rstrip("=")
+    if forged == code:
+        assert edition == other
+        return
+    with pytest.raises(ll.BadCode, match="damaged"):
+        ll.Record.from_code(forged)
+
+
+def bytes_of(code: str) -> bytes:
+    """The bytes of a code, its check sum last."""
+    text = code.removeprefix(TEACHER)
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_seat_comes_back_to_its_own_edition(edition: str) -> None:
+    session = ll.Session(
+        ll.letter(edition, 3), [None, "random", "random"], seed=3, bots=ll.bots.BY_NAME
+    )
+    session.play_on()
+    again = ll.Session.from_code(session.code, bots=ll.bots.BY_NAME)
+    assert again.game is session.game
+    assert again.state == session.state
+
+
+# Switches
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_switch_of_another_edition_is_refused_with_the_name_of_that_one(edition: str) -> None:
+    own = EDITIONS[edition].switches
+    foreign = {name for each in EDITIONS.values() for name in each.switches} - {*own}
+    for name in foreign:
+        with pytest.raises(ll.BadPosition) as refused:
+            ll.letter(edition, switches={name: True})
+        owners = [each.name for each in EDITIONS.values() if name in each.switches]
+        assert all(word in str(refused.value) for word in (name, edition, *owners))
+
+
+IDLE = [
+    ("zman27", "forced_seven_while_insane", {"investigators": 2, "fed": 2, "boxer": 2}),
+    ("classic", "immune_stays_in_tie", {"investigators": 2, "fed": 2, "boxer": 2}),
+    ("aeg25", "necronomicon_in_check", {"investigators": 2, "cats_of_ulthar": 2, "mi_go": 1}),
+    ("aeg25", "armitage_on_self_wins", {"investigators": 2, "henry_armitage": 2, "mi_go": 1}),
+]
+
+
+@pytest.mark.parametrize(("edition", "name", "deck"), IDLE)
+def test_a_switch_that_could_change_nothing_in_a_deck_is_refused(
+    edition: str, name: str, deck: dict[str, int]
+) -> None:
+    with pytest.raises(ll.BadPosition, match=f"switch {name}=False: it changes nothing"):
+        ll.letter(edition, deck=deck, switches={name: False})
+    assert ll.letter(edition, deck=deck, switches={name: True}).switches[name]
+
+
+@pytest.mark.parametrize(
+    ("deck", "fault"),
+    [
+        ({"mi_go": 2, "elder_sign": 3}, "one at most, for there is one Mi-Go Braincase"),
+        ({"mi_go_braincase": 1, "elder_sign": 3}, "comes with Mi-Go"),
+        ({"investigators": 4}, r"Investigators need a number .* \(rule 126-1-sane\)"),
+        ({"deep_ones": 4}, r"Deep Ones need a number .* \(rule 126-1-sane\)"),
+    ],
+)
+def test_a_teaching_deck_that_cannot_be_is_refused_in_the_words_of_its_edition(
+    deck: dict[str, int], fault: str
+) -> None:
+    with pytest.raises(ll.BadPosition, match=fault):
+        ll.letter("aeg25", deck=deck)
+
+
+def test_the_braincase_lies_aside_where_mi_go_is_in_the_deck() -> None:
+    base = {"elder_sign": 3, "investigators": 2}
+    assert ll.letter("aeg25", deck=base).eggs is None
+    with_mi_go = ll.letter("aeg25", deck={**base, "mi_go": 1})
+    assert with_mi_go.cards[with_mi_go.eggs or 0].ident == "mi_go_braincase"
+    assert with_mi_go.numbers == (0, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("what", "fault"),
+    [
+        ({"outs": [0]}, "turn: seat 0 is out of the round (rule 119)"),
+        ({"outs": [1, 2]}, "at least two players must be in the round (rule 122)"),
+        ({"known_next": "mi_go"}, "no card of aeg25 opens the deck"),
+        ({"eggs_aside": False}, "mi_go_braincase: not aside, so a hand or a zone must hold it"),
+    ],
+)
+def test_the_faults_of_a_position_name_the_rules_of_its_edition(
+    what: dict[str, Any], fault: str
+) -> None:
+    hands = [("elder_sign", "mi_go"), ("investigators",), ("investigators",)]
+    with pytest.raises(ll.BadPosition) as refused:
+        ll.letter("aeg25", 3).position(**{"hands": hands, **what})
+    assert fault in str(refused.value)
+
+
+def test_the_announcement_is_known_to_one_edition_alone() -> None:
+    for edition, game in ((name, ll.letter(name)) for name in EDITIONS):
+        has_it = any(row.is_from_hand for row in EDITIONS[edition].cards)
+        assert (WIN_ROUND in game.all_choices) == has_it
+
+
+# An edition of one's own
+
+
+def test_a_rule_under_another_number_is_the_same_rule_and_one_object() -> None:
+    rule = ll.letter().rules["Z085"]
+    twin = rule.under("X9", "Somewhere", "The same in other words.")
+    assert twin is rule.under("X9", "Somewhere", "The same in other words.")
+    assert twin is not rule
+    assert twin.is_same_as(rule)
+    assert not twin.is_same_as(ll.letter().rules["Z090"])
+    assert (twin.ident, twin.says) == ("X9", "The same in other words.")
+
+
+def test_a_fourth_edition_takes_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, lamplight.LAMPLIGHT.name, lamplight.LAMPLIGHT)
+    game = ll.letter("lamplight", 3, match=True)
+    counts, rules = many(game, 40, "lamps")
+    assert counts["games"] == 40
+    assert rules["L1"] > 0
+    assert rules["L85"] > 0
+    assert "Z085" not in rules
+    record = ll.play(game, [ll.bots.random] * 3, seed=1)
+    assert ll.Record.from_code(record.code) == record
+    two = ll.letter("lamplight", 2)
+    for step in random_game(two, 3).steps:
+        for viewer in (None, 0, 1):
+            assert ll.explain(two, step, viewer).after.to_dict()
+
+
+def test_its_facts_are_told_and_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, lamplight.LAMPLIGHT.name, lamplight.LAMPLIGHT)
+    game = ll.letter("lamplight", 3)
+    state = game.position(
+        hands=[("fed", "lamplighter"), ("sailor",), ("urchin",)],
+        zones=[[], ["necronomicon"], []],
+        protected=[1],
+    )
+    steps = ll.steps(state, game.parse(state, "lamplighter"))
+    assert [step.rule.ident for step in steps][:3] == ["Z011", "L1", "Z014"]
+    assert ll.explain(game, steps[1], 2).heard == ("The lamps are lit: nobody is protected.",)
+    assert game.view(ll.infoset(steps[1].after, 2)).protected == ()
+    look = ll.steps(state, game.parse(state, "fed>2"))
+    assert look[1].rule.ident == "L85"
