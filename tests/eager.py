@@ -97,6 +97,7 @@ class Table:
     is_open: bool = False
     may_end: int | None = None
     tokens: list[list[int]] = field(default_factory=list)
+    showed: tuple[int, ...] = ()
     round_winners: tuple[int, ...] = ()
     game_winners: tuple[int, ...] = ()
 
@@ -127,6 +128,11 @@ class Table:
             self.zones[seat] += self.hands[seat]
             self.hands[seat] = []
 
+    def settle(self) -> tuple[int, ...]:
+        """Show hands: all who hold the highest number win."""
+        top = max(number(self.hands[seat][0]) for seat in self.seats())
+        return tuple(seat for seat in self.seats() if number(self.hands[seat][0]) == top)
+
     def returns(self) -> tuple[Fraction, ...]:
         """What each seat is paid at the end."""
         winners = self.game_winners or self.round_winners
@@ -136,6 +142,29 @@ class Table:
             return tuple(Fraction(1 if seat in winners else -1) for seat in range(2))
         share = Fraction(1, len(winners)) if winners else Fraction(0)
         return tuple(share if seat in winners else Fraction(0) for seat in range(self.players))
+
+
+class Classic(Table):
+    """A table of the Classic version: ties are knocked out, but for an immune seat."""
+
+    def settle(self) -> tuple[int, ...]:
+        """Show hands, knock out equal numbers, and find the highest number left."""
+        return highest_unique(self, number, spared=self.immune)
+
+
+def highest_unique(
+    table: Table, number_of: Callable[[str], int], spared: set[int]
+) -> tuple[int, ...]:
+    """Knock out all who share a number, and return who then holds the highest, if anyone does."""
+    table.showed = tuple(table.seats())
+    numbers = {seat: number_of(table.hands[seat][0]) for seat in table.showed}
+    for seat in table.showed:
+        if list(numbers.values()).count(numbers[seat]) > 1 and seat not in spared:
+            table.out.add(seat)
+            table.zones[seat] += table.hands[seat]
+            table.hands[seat] = []
+    left = table.seats()
+    return (max(left, key=numbers.__getitem__),) if left else ()
 
 
 def number(card: str) -> int:
@@ -151,7 +180,12 @@ def is_other(card: str) -> bool:
 # From the set-up to the end of the game
 
 
-def game(table: Table, orders: Orders, starter: int | None = 0) -> Script:
+def game(
+    table: Any,
+    orders: Orders,
+    starter: int | None = 0,
+    a_round: Callable[..., Script] | None = None,
+) -> Script:
     """A round or a match; `orders(n)` is the shuffled deck of round n, its top card first."""
     table.tokens = [[0, 0] for _ in range(table.players)]
     if starter is None:
@@ -159,13 +193,13 @@ def game(table: Table, orders: Orders, starter: int | None = 0) -> Script:
     rounds = 0
     while not table.game_winners:
         rounds += 1
-        yield from a_round(table, orders(rounds), starter)
+        yield from (a_round or zman_round)(table, orders(rounds), starter)
         if not table.match or table.game_winners:
             return
         table.game_winners = tuple(
             seat for seat, (sane, mad) in enumerate(table.tokens) if sane >= 2 or mad >= 3
         )
-        winners = table.round_winners
+        winners = table.round_winners or table.showed
         starter = winners[0]
         if not table.game_winners and len(winners) > 1:
             starter = seat_of((yield Pick(winners)))
@@ -176,7 +210,7 @@ def seat_of(text: str) -> int:
     return int(text.removeprefix("seat "))
 
 
-def a_round(table: Table, order: Sequence[str], starter: int) -> Script:
+def zman_round(table: Table, order: Sequence[str], starter: int) -> Script:
     """Lay out one round and play it."""
     table.hands = [[] for _ in range(table.players)]
     table.zones = [[] for _ in range(table.players)]
@@ -206,7 +240,7 @@ def turns(table: Table, seat: int, *, is_choosing: bool = False) -> Script:
             yield from turn(table, seat)
         table.round_winners = tuple(table.seats())
     except RoundOver as end:
-        table.round_winners = highest(table) if end.winners is None else end.winners
+        table.round_winners = table.settle() if end.winners is None else end.winners
     except GameWon as end:
         table.round_winners, table.game_winners = (), (end.seat,)
     for winner in table.round_winners:
@@ -217,12 +251,6 @@ def next_seat(table: Table, seat: int) -> int:
     """The next seat clockwise that is still in the round."""
     later = [(seat + step) % table.players for step in range(1, table.players + 1)]
     return next(each for each in later if each not in table.out)
-
-
-def highest(table: Table) -> tuple[int, ...]:
-    """All who hold the highest number."""
-    top = max(number(table.hands[seat][0]) for seat in table.seats())
-    return tuple(seat for seat in table.seats() if number(table.hands[seat][0]) == top)
 
 
 # A turn

@@ -4,8 +4,9 @@ The engine deals lazily and asks chance card by card; an `Order` answers as a re
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.state import frames
@@ -15,7 +16,7 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.rules.match import tied_winner_starts
 from lovecraft_lab.letter.rules.setup import random_starter
 from lovecraft_lab.letter.state import LetterState
-from tests import eager
+from tests import eager, eager25
 
 Decks = Callable[[int], tuple[Kind, ...]]
 """The order of the cards in round n, the top card first, which is the one set aside."""
@@ -68,26 +69,45 @@ def shuffles(game: LetterGame, seed: str) -> Decks:
     return deck
 
 
+class Oracle(NamedTuple):
+    """The second writing of an edition: its table, and the scripts of a game and of its turns."""
+
+    table: Callable[..., Any]
+    game: Callable[..., eager.Script]
+    turns: Callable[..., eager.Script]
+
+
+CLASSIC_BOX = {
+    card: copies for card, copies in eager.BOX.items() if card not in ("tommy_gun", "rlyeh")
+}
+ORACLES = {
+    "zman27": Oracle(eager.Table, eager.game, eager.turns),
+    "classic": Oracle(partial(eager.Classic, box=CLASSIC_BOX), eager.game, eager.turns),
+    "aeg25": Oracle(eager25.Table, eager25.game, eager25.turns),
+}
+
+
 def from_the_start(game: LetterGame) -> tuple[eager.Start, list[str]]:
     """A new round of a teaching deck on an eager table, and the cards to be shuffled."""
+    oracle = ORACLES[game.edition.name]
     box = {row.ident: game.copies[kind] for kind, row in enumerate(game.cards) if not row.aside}
 
     def start(order: tuple[str, ...]) -> tuple[eager.Table, eager.Script]:
-        new = eager.Table(game.players, box=box, is_printed=False)
-        return new, eager.game(new, lambda _: order)
+        new = oracle.table(game.players, box=box, is_printed=False)
+        return new, oracle.game(new, lambda _: order)
 
     return start, eager.shuffled(box)
 
 
 def eager_table(state: LetterState) -> eager.Start:
     """A late moment on an eager table: what lies where, and whose turn it is."""
-    game = state.game
+    game, oracle = state.game, ORACLES[state.game.edition.name]
 
     def names(kinds: Any) -> list[str]:
         return [game.cards[kind].ident for kind in kinds]
 
     def start(order: tuple[str, ...]) -> tuple[eager.Table, eager.Script]:
-        new = eager.Table(game.players)
+        new = oracle.table(game.players)
         new.tokens = [[0, 0] for _ in range(game.players)]
         new.hands = [names(hand) for hand in state.hands]
         new.zones = [names(zone) for zone in state.zones]
@@ -103,6 +123,6 @@ def eager_table(state: LetterState) -> eager.Start:
             new.deck.insert(0, game.cards[state.known_next].ident)
         assert state.turn is not None
         is_choosing = len(state.hands[state.turn]) == 2
-        return new, eager.turns(new, state.turn, is_choosing=is_choosing)
+        return new, oracle.turns(new, state.turn, is_choosing=is_choosing)
 
     return start

@@ -15,10 +15,11 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.game import likely_choices
+from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests import eager
-from tests.orders import Decks, Order, eager_table, from_the_start, shuffles
+from tests.orders import ORACLES, Decks, Order, eager_table, from_the_start, shuffles
 from tests.random_play import PLAYERS, made_up, styles
 from tests.rules.table import play, table
 from tests.seed import SEED
@@ -219,15 +220,21 @@ def test_every_order_of_the_last_cards_agrees(name: str) -> None:
 # Whole games of the printed deck
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("match", [False, True])
-def test_random_games_go_the_same_way_on_an_eager_table(players: int, match: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    game = ll.letter(players=players, match=match, first=None)
+def test_random_games_go_the_same_way_on_an_eager_table(
+    players: int,
+    match: bool,  # noqa: FBT001 - a parameter of the test
+    edition: str,
+) -> None:
+    game = ll.letter(edition, players=players, match=match, first=None)
+    oracle = ORACLES[edition]
     for each in range(GAMES // (5 if match else 1)):
         seed = f"{SEED}/eager/{players}/{match}/{each}"
         decks, names = shuffles(game, seed), [row.ident for row in game.cards]
-        other = eager.Table(players, match=match)
-        script = eager.game(other, in_words(decks, names), starter=None)
+        other = oracle.table(players, match=match)
+        script = oracle.game(other, in_words(decks, names), starter=None)
         go_the_same_way(game.start(), decks, other, script, Random(seed))
 
 
@@ -236,9 +243,10 @@ def in_words(decks: Decks, names: list[str]) -> eager.Orders:
     return lambda round_number: [names[kind] for kind in decks(round_number)]
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", PLAYERS)
-def test_made_up_tables_go_the_same_way_on_an_eager_table(players: int) -> None:
-    game = ll.letter(players=players)
+def test_made_up_tables_go_the_same_way_on_an_eager_table(players: int, edition: str) -> None:
+    game = ll.letter(edition, players=players)
     for each in range(4 * GAMES):
         rng = Random(f"{SEED}/made up/{players}/{each}")
         state = game.position(**made_up(game, rng))
