@@ -49,7 +49,7 @@ def is_insanity(card: str) -> bool:
 class Table(eager.Table):
     """A table of the 25-card game."""
 
-    box: dict[str, int] = field(default_factory=lambda: BOX)  # type: ignore[assignment]
+    box: dict[str, int] = field(default_factory=lambda: BOX)
     whose_turn: int = 0
 
     @property

@@ -96,13 +96,25 @@ def endings_of(
 
 
 @pytest.mark.parametrize(
-    ("deck", "players"),
-    [("pocket-4", 2), ("pocket-5", 2), ("pocket-5", 3), ("pocket-5b", 2), ("deck-a", 2)],
+    ("edition", "deck", "players"),
+    [
+        ("zman27", ll.DECKS["pocket-4"], 2),
+        ("zman27", ll.DECKS["pocket-5"], 2),
+        ("zman27", ll.DECKS["pocket-5"], 3),
+        ("zman27", ll.DECKS["pocket-5b"], 2),
+        ("zman27", ll.DECKS["deck-a"], 2),
+        ("classic", ll.DECKS["pocket-5"], 2),
+        ("classic", ll.DECKS["deck-a"], 2),
+        ("aeg25", {"investigators": 2, "deep_ones": 1, "hound_of_tindalos": 1, "mi_go": 1}, 2),
+        ("aeg25", {"shining_trapezohedron": 1, "mi_go": 1, "golden_mead": 1, "elder_sign": 1}, 2),
+        ("aeg25", {"cthulhu": 1, "henry_armitage": 2, "deep_ones": 1, "nyarlathotep": 1}, 3),
+    ],
+    ids=str,
 )
 def test_every_ending_of_a_small_deck_is_as_likely_as_over_all_shuffles(
-    deck: str, players: int
+    edition: str, deck: dict[str, int], players: int
 ) -> None:
-    game = ll.letter(deck=ll.DECKS[deck], players=players)
+    game = ll.letter(edition, deck=deck, players=players)
     expected = eager_endings(*from_the_start(game), is_by_rule=False)
     assert lazy_endings(game, game.start(), is_by_rule=False) == expected
 

@@ -55,7 +55,8 @@ class Line(NamedTuple):
         if self.position is None:
             return self.game.start()
         what = dict(self.position)
-        return table(*what.pop("hands"), **what)
+        edition = self.spec.get("edition", "zman27")
+        return table(*what.pop("hands"), edition=edition, **what)
 
 
 Below = dict[str, tuple[int, Fraction]]
