@@ -12,7 +12,6 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import nbformat as nbf
 
@@ -27,12 +26,8 @@ FLAGS = [
 ]
 # No name but loopback resolves: a request to any other host fails at once.
 OFFLINE = ["--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"]
-IDLE = """() => {
-  const w = window.jupyterapp && window.jupyterapp.shell.currentWidget;
-  const k = w && w.sessionContext && w.sessionContext.session && w.sessionContext.session.kernel;
-  return !!k && k.status === 'idle';
-}"""
-RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+APPS = {"jupyterlab": "lab/tree/{name}?reset", "notebook": "notebooks/{name}"}
+"""Where each app opens a notebook; one server serves both."""
 START_SECONDS = 60
 
 
@@ -50,11 +45,10 @@ def write_notebook(path: Path, *cells: str) -> None:
 
 @contextmanager
 def jupyter(root: Path, home: Path) -> Iterator[int]:
-    """Serve a folder with JupyterLab, all its own files in another; gives the port."""
+    """Serve a folder with JupyterLab and Notebook, all their own files in another; the port."""
     quiet = home / "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings"
     quiet.parent.mkdir(parents=True)
     quiet.write_text(json.dumps({"fetchNews": "false", "checkForUpdates": False}))
-    package = str(Path(__file__).resolve().parents[2])
     folders = {
         "JUPYTER_CONFIG_DIR": home / "config",
         "JUPYTER_DATA_DIR": home / "data",
@@ -64,7 +58,7 @@ def jupyter(root: Path, home: Path) -> Iterator[int]:
         "IPYTHONDIR": home / "ipython",
     }
     environ = os.environ | {name: str(path) for name, path in folders.items()}
-    environ["PYTHONPATH"] = package
+    environ["PYTHONPATH"] = str(Path(__file__).resolve().parents[2])
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -72,6 +66,7 @@ def jupyter(root: Path, home: Path) -> Iterator[int]:
     command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
     command += ["--ServerApp.port_retries=0", "--IdentityProvider.token="]
     command += [f"--ServerApp.root_dir={root}", "--LabApp.expose_app_in_browser=True"]
+    command += ["--JupyterNotebookApp.expose_app_in_browser=True"]
     log = home / "server.log"
     with log.open("w") as out:
         server = subprocess.Popen(
@@ -96,20 +91,3 @@ def _wait_for(port: int, server: "subprocess.Popen[bytes]", log: Path) -> None:
             assert time.monotonic() < end, log.read_text()
             assert server.poll() is None, log.read_text()
             time.sleep(0.1)
-
-
-def open_notebook(page: Any, port: int, name: str) -> None:
-    """Open a notebook, run all its cells, and wait for a live table."""
-    page.goto(f"http://127.0.0.1:{port}/lab/tree/{name}?reset")
-    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=60_000)
-    page.wait_for_function(IDLE, timeout=60_000)
-    table = page.locator(".ll-liveroot .ll-table")
-    for _ in range(3):  # a busy machine may be idle once before it takes cells
-        page.evaluate(RUN_ALL)
-        try:
-            table.wait_for(timeout=20_000)
-            break
-        except TimeoutError:
-            continue
-    table.wait_for(timeout=1_000)
-    page.wait_for_timeout(600)  # running all cells moves the focus when it ends

@@ -1,0 +1,47 @@
+"""Keys pressed in the table stay there, and nothing is asked of another host."""
+
+from tests.browser.notebook import Notebook
+
+TABLE = "import lovecraft_lab as ll\nll.lab(ll.letter(players=3), seed=1926)"
+CONTROLS = ".ll-liveroot :is(button, summary, input, [role=slider])"
+
+
+def test_no_shortcut_of_the_notebook_is_taken_from_any_control(notebook: Notebook) -> None:
+    """`a` and `b` insert a cell, `dd` deletes one, in a notebook that hears them."""
+    notebook.run(TABLE)
+    notebook.open_settings()
+    before = notebook.cells
+    controls = [each for each in notebook.page.locator(CONTROLS).all() if each.is_visible()]
+    assert len(controls) > 15
+    for control in controls:
+        control.focus()
+        for letter in "abdd":
+            notebook.page.keyboard.press(letter)
+    notebook.page.wait_for_timeout(300)
+    assert notebook.cells == before
+
+
+def test_the_notebook_does_hear_keys_elsewhere(notebook: Notebook) -> None:
+    """Else the test above would prove nothing."""
+    notebook.run(TABLE)
+    before = notebook.cells
+    notebook.page.locator(".jp-InputPrompt").first.click()
+    notebook.page.keyboard.press("Escape")
+    notebook.page.keyboard.press("b")
+    notebook.page.wait_for_timeout(300)
+    assert notebook.cells == before + 1
+
+
+def test_nothing_is_asked_of_another_host(notebook: Notebook) -> None:
+    notebook.run(TABLE)
+    notebook.click("Back")
+    assert len(notebook.asked) > 1
+    assert notebook.outside == []
+
+
+def test_a_request_to_another_host_would_be_noticed_and_fails(notebook: Notebook) -> None:
+    notebook.run(TABLE)
+    ask = "() => fetch('http://other.example/').then(() => 'came', () => 'failed')"
+    assert notebook.page.evaluate(ask) == "failed"
+    assert notebook.outside == ["http://other.example/"]
+    notebook.asked.clear()

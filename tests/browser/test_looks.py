@@ -1,0 +1,91 @@
+"""How the live table looks in both themes and at three widths; what it says to those who listen."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.geometry import faults_of_layout
+from tests.browser.notebook import THEMES, Notebook
+
+BEGIN = """
+import lovecraft_lab as ll
+from random import Random
+from tests.widgets.desks import act, choose, play_on
+"""
+LESSON = "# A lesson\n\n## Its table"  # our headings are of the third level
+STATES = {
+    "six": """
+lab = ll.lab(ll.letter(players=6), seed=2)
+for desk in play_on(lab.desk):
+    if len(desk.history.lines) > 6 or desk.is_over:
+        break
+lab
+""",
+    "picked": """
+lab = ll.lab(ll.letter(players=3), seed=1926)
+column = lab.desk.bar.columns[0]
+act(lab.desk, column.name, **{column.name: column.options[-1].value})
+lab
+""",
+    "error": """
+lab = ll.lab(ll.letter(players=3), seed=1926)
+act(lab.desk, "undo")
+lab
+""",
+    "curtain": """
+lab = ll.lab(ll.letter(players=2), seed=8, bots=[None, None])
+choose(lab.desk, Random(1))
+lab
+""",
+    "over": """
+lab = ll.lab(ll.letter(players=2, match=True), seed=19)
+for desk in play_on(lab.desk):
+    pass
+lab
+""",
+}
+SAYS = {"six": "", "picked": "You play", "error": "", "curtain": "curtain", "over": "is over"}
+WIDTHS = (900, 1440, 1920)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_nothing_overflows_overlaps_or_is_cut_and_no_rule_of_accessibility_is_broken(
+    notebook: Notebook, app: str, kept: Path, state: str
+) -> None:
+    """Pictures of each state are kept for people to look at."""
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+    notebook.run(LESSON, BEGIN + STATES[state])
+    assert SAYS[state] in notebook.status
+    found: list[str] = []
+    for theme in THEMES:
+        notebook.wear(theme)
+        for width in WIDTHS:
+            notebook.page.set_viewport_size({"width": width, "height": 1900})
+            notebook.page.wait_for_timeout(80)  # the layout follows the width
+            where = f"{state}-{theme}-{width}"
+            found += [f"{where}: {fault}" for fault in faults_of_layout(notebook.page)]
+            notebook.page.screenshot(path=kept / f"{app}-{where}.png")
+        broken = Axe().run(notebook.page, context=".ll-liveroot")
+        found += [
+            f"{state}-{theme}: {rule['id']} at {node['target']}"
+            for rule in broken.response["violations"]
+            for node in rule["nodes"]
+        ]
+    notebook.wear("light")
+    assert found == [], "\n".join(found)
+
+
+def test_faults_of_layout_would_be_noticed(notebook: Notebook) -> None:
+    """Else the test above would prove nothing."""
+    notebook.run(BEGIN + STATES["picked"])
+    page = notebook.page
+    assert faults_of_layout(page) == []
+    for style, word in (
+        (".ll-liveroot .ll-card { width: 40px; }", "is cut"),
+        (".ll-liveroot .ll-topline { width: 4000px; }", "sticks out"),
+        (".ll-liveroot .ll-step__h { margin-bottom: -24px; }", "lies on"),
+    ):
+        tag = page.add_style_tag(content=style)
+        assert any(word in fault for fault in faults_of_layout(page)), word
+        tag.evaluate("(node) => node.remove()")
