@@ -3,7 +3,9 @@
 import ast
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +14,13 @@ import lovecraft_lab as ll
 from lovecraft_lab.core.record import TEACHER, pack, unpack
 from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.choices import WIN_ROUND
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.show import cards_html
+from lovecraft_lab.widgets.choice import bar
 from tests import lamplight
-from tests.random_play import many
-from tests.rules.table import random_game
+from tests.random_play import made_up, many
+from tests.rules.table import play, random_game, table
+from tests.seed import SEED
 
 PACKAGE = Path(ll.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
@@ -215,6 +221,81 @@ def test_the_announcement_is_known_to_one_edition_alone() -> None:
     for edition, game in ((name, ll.letter(name)) for name in EDITIONS):
         has_it = any(row.is_from_hand for row in EDITIONS[edition].cards)
         assert (WIN_ROUND in game.all_choices) == has_it
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_play_is_refused_if_and_only_if_it_is_not_among_the_choices(edition: str) -> None:
+    """Over the whole alphabet of plays, at made-up tables full of what is rare."""
+    for seed in range(12):
+        rng = Random(f"{SEED}/alphabet/{seed}")
+        game = ll.letter(edition, rng.choice([2, 3]))
+        state = game.position(**made_up(game, rng))
+        if ll.mover(state) < 0:
+            continue
+        legal = {game.format(state, choice) for choice in ll.choices(state)}
+        for text in alphabet(game):
+            rules = ll.why_not(game, state, text)
+            assert (not rules) == (text in legal), text
+            assert all(game.rules[rule.ident] is rule for rule in rules)
+
+
+def alphabet(game: LetterGame) -> Iterator[str]:
+    """Every play that can be written: each card, effect, seat (one too many) and number."""
+    seats = ["", *(f">{seat}" for seat in range(game.players + 1))]
+    numbers = ["", *(f"={number}" for number in range(10))]
+    yield from map("".join, product([row.ident for row in game.cards], ["", "!"], seats, numbers))
+    yield from (WIN_ROUND, "end round", "go on", "guess=4")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_tables_and_steps_are_drawn_and_said(edition: str) -> None:
+    for seed in range(6):
+        game = ll.letter(edition, 2 + seed % 5)
+        for step in random_game(game, seed).steps[::5]:
+            view = game.view(ll.infoset(step.after, seed % 2))
+            for drawn in (view._repr_html_(), view._repr_svg_(), repr(view)):
+                assert len(drawn) > 500
+            said = repr(view).lower()
+            assert game.words.zone in said
+            assert game.words.starred.lower() in said
+            assert ll.explain(game, step, 0)._repr_html_()
+    assert all(row.name in cards_html(EDITIONS[edition].cards) for row in game.cards if row.number)
+
+
+@pytest.mark.parametrize("bot", ll.bots.BY_NAME)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bots_play_every_edition(edition: str, bot: str) -> None:
+    for players in (2, 4):
+        record = ll.play(
+            ll.letter(edition, players), [ll.bots.BY_NAME[bot]] * players, seed=players
+        )
+        assert ll.mover(ll.replay(record)) == ll.TERMINAL
+
+
+def test_the_cautious_bot_knows_what_cthulhu_needs_in_the_25_card_game() -> None:
+    """A Mead still being applied counts for nothing, so Cthulhu is kept away from."""
+    hands = ("golden_mead investigators", "elder_sign", "elder_sign")
+    state = table(*hands, edition="aeg25", zones=["nyarlathotep", "", ""])
+    at = play(state, "golden_mead!>1", "cthulhu").after
+    game, legal = at.game, ll.choices(at)
+    for seed in range(20):
+        choice = ll.bots.cautious(game, ll.infoset(at, 0), legal, Random(seed))
+        assert game.cards[choice.kind].ident == "investigators"
+
+
+@pytest.mark.parametrize("wanted", [{}, {"card": WIN_ROUND}, {"card": "randolph_carter"}])
+def test_the_announcement_can_be_picked_at_the_table(wanted: dict[str, str]) -> None:
+    hands = ("shining_trapezohedron randolph_carter", "investigators")
+    state = table(*hands, edition="aeg25", zones=["mi_go", ""])
+    game, legal = state.game, ll.choices(state)
+    asked = bar(game.view(ll.infoset(state, 0)), legal, wanted, game, ["You", "Seat 1"])
+    picks = [option.value for option in asked.columns[0].options]
+    assert picks == ["shining_trapezohedron", "randolph_carter", WIN_ROUND]
+    if wanted.get("card") == WIN_ROUND:
+        assert asked.choice == WIN_ROUND
+        assert asked.says == "You show both cards and win the round."
+    else:
+        assert asked.choice != WIN_ROUND
 
 
 # An edition of one's own
