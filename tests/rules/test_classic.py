@@ -130,6 +130,18 @@ def test_D2_immune_players_go_out_with_the_others_where_the_switch_says_so() -> 
     assert line.after.round_winners == (2,)
 
 
+def test_D2_immune_players_tied_with_each_other_cannot_both_stay() -> None:
+    # Only a teaching deck holds two cards that make a player immune. No win is shared.
+    deck = {"necronomicon": 2, "cultists": 2, "randall_tillinghast": 2, "boxer": 1, "fed": 2}
+    game = ll.letter("classic", 3, deck=deck)
+    state = game.position(
+        hands=[("fed", "randall_tillinghast"), ("randall_tillinghast",), ("boxer",)],
+        zones=[["necronomicon", "cultists"], ["necronomicon", "cultists"], []],
+        immune=[0, 1],
+    )
+    assert play(state, "fed>1").after.round_winners == (2,)
+
+
 def test_Q15_the_number_counts_in_a_tie_and_not_the_name() -> None:
     line = play(shown("fed boxer", "deep_one", "urchin"), "fed>1")
     assert line.after.round_winners == (2,)

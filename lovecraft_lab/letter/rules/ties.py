@@ -53,12 +53,15 @@ def _settle(state: LetterState, spared: Seats) -> None:
     if not tied:
         award(state, (max(players, key=numbers.__getitem__),))
         return
+    # A teaching deck can make two players immune; between those two nothing breaks the tie.
+    alone = Counter(numbers[player] for player in tied if player in spared)
+    spared = frozenset(p for p in spared.intersection(tied) if alone[numbers[p]] == 1)
     staying = [player for player in players if player not in tied or player in spared]
     if staying:
         state.push((highest_left_wins, max(staying, key=numbers.__getitem__)))
     else:
         state.push((nobody_wins, *players))
-    for player in sorted(spared.intersection(tied)):
+    for player in sorted(spared):
         state.push((spared_in_a_tie, player))
     out = [player for player in tied if player not in spared]
     state.push((knock_out_the_tied, *out))
