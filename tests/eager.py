@@ -158,8 +158,11 @@ def highest_unique(
     """Knock out all who share a number, and return who then holds the highest, if anyone does."""
     table.showed = tuple(table.seats())
     numbers = {seat: number_of(table.hands[seat][0]) for seat in table.showed}
+    shared = list(numbers.values())
+    by_spared = [numbers[seat] for seat in table.showed if seat in spared]
     for seat in table.showed:
-        if list(numbers.values()).count(numbers[seat]) > 1 and seat not in spared:
+        stays = seat in spared and by_spared.count(numbers[seat]) == 1
+        if shared.count(numbers[seat]) > 1 and not stays:
             table.out.add(seat)
             table.zones[seat] += table.hands[seat]
             table.hands[seat] = []
