@@ -49,7 +49,7 @@ def check(state: LetterState) -> None:
     for seat in state.out:
         assert not state.hands[seat], "rule 23: a player who is out holds a card"
     rule = None if state.todo is None else state.todo[0][0]
-    if rule is state.game.pass_turn and state.turn is not None:
+    if rule is state.game.course.pass_turn and state.turn is not None:
         _between_turns(state)
     elif rule is not None and (rule.options is legal_plays or rule in GIVING):
         _while_choosing(state)

@@ -20,7 +20,7 @@ from lovecraft_lab.letter.edition import (
     steps_of,
 )
 from lovecraft_lab.letter.facts import DeckRanOut, LastLeft, WonGame
-from lovecraft_lab.letter.restrictions import Restriction, Restrictions
+from lovecraft_lab.letter.restrictions import Restriction
 from lovecraft_lab.letter.rules import (
     aeg25,
     drawing,
@@ -29,12 +29,14 @@ from lovecraft_lab.letter.rules import (
     match,
     play,
     sane,
+    sanity,
     setup,
     standing,
     ties,
     turn,
     zones,
 )
+from lovecraft_lab.letter.zman27 import ZMAN27
 
 WORDS = Words(
     plain="Sane",
@@ -221,6 +223,15 @@ SHARED = (
         "A106", TURN, "A card counts as lying in the discard pile once its effect was applied."
     ),
     sane.forced_discard.under("A109", DISCARDING, "A card that has to be dropped has no effect."),
+    sanity.lay_revealed.under(
+        "Q-09", INSANITY, "After a failure the cards turned up go to the pile of who failed."
+    ),
+    sanity.counts_as_passed.under(
+        "A126-4-insane-check",
+        FOUR,
+        "A card that fails the check came up, and the check goes on: no effect puts this player"
+        " out.",
+    ),
     zones.go_insane.under(
         "A112",
         INSANITY,
@@ -298,7 +309,26 @@ STANDING = (
     ),
 )
 
-RESTRICTIONS = Restrictions(
+NUMBERS = MappingProxyType(
+    {
+        "Q-34": "Q-34",
+        "Z001": "A100",
+        "Z010": "A113",
+        "Z011": "A105",
+        "Z012": "A113",
+        "Z015": "A105",
+        "Z024": "A119",
+        "Z036": "A122",
+        "Z054": "A126-7-sane",
+        "Z071": "A126-4-sane",
+        "Z073": "A111",
+        "Z089": "A126-1-sane",
+    }
+)
+"""The rules of the 27-card game that no step carries out, and what says the same here."""
+
+ALIKE = ZMAN27.restrictions.under(NUMBERS)
+RESTRICTIONS = ALIKE._replace(
     cards=(
         Restriction("A105", "One of the cards in hand is discarded.", why.not_in_hand),
         Restriction(
@@ -308,34 +338,11 @@ RESTRICTIONS = Restrictions(
         ),
     ),
     effects=(
-        Restriction(
-            "A113", "A Sane player uses the Sane effect.", why.sane_player_wants_insane_effect
-        ),
-        Restriction("A113", "This card has no Insane effect.", why.card_has_no_such_effect),
+        *ALIKE.effects,
         Restriction(
             "A126-7-insane",
             "This effect works from the hand: it is announced with 'win round'.",
             why.works_from_the_hand,
-        ),
-    ),
-    targets=(
-        Restriction("A105", "This effect is aimed at nobody.", why.aims_at_nobody),
-        Restriction("A100", "There is no such seat at this table.", why.no_such_seat),
-        Restriction("A111", "This effect chooses another player.", why.must_be_another),
-        Restriction("A119", "A player who is out cannot be chosen.", why.target_is_out),
-        Restriction("A126-4-sane", "A protected player cannot be chosen.", why.target_is_protected),
-    ),
-    no_target=(
-        Restriction(
-            "Q-34", "A player who can be chosen must be chosen.", why.somebody_can_be_chosen
-        ),
-    ),
-    numbers=(
-        Restriction("A105", "This play names no number.", why.number_not_asked),
-        Restriction("A126-1-sane", "This play names a number.", why.number_missing),
-        Restriction("A126-1-sane", "The number 1 may not be guessed.", why.number_is_one),
-        Restriction(
-            "A126-1-sane", "No card of this game has that number.", why.number_not_in_the_game
         ),
     ),
     announcement=(
@@ -377,7 +384,5 @@ AEG25 = Edition(
         }
     ),
     face_up_first=True,
-    limits=MappingProxyType(
-        {"Z015": "A105", "Z024": "A119", "Z036": "A122", "Z089": "A126-1-sane"}
-    ),
+    limits=NUMBERS,
 )

@@ -71,9 +71,6 @@ class LetterGame:
         self.settle = edition.settle
         self.restrictions = edition.restrictions
         self.course = edition.course
-        self.pass_turn = edition.course.pass_turn
-        self.check = edition.course.check
-        self.choose_play = edition.course.choose_play
         self.numbered = edition.numbered
 
         self.cards = edition.cards

@@ -171,12 +171,12 @@ def _card_faults(
 ) -> list[str]:
     if ident not in rows:
         return [no_such_card(edition, ident)]
-    aside = next((row.name for row in edition.cards if row.aside), "")
     if rows[ident].aside:
         bringer = next(row.name for row in edition.cards if row.needs_aside)
         return [f"{ident}: beside the deck from the start, and comes with {bringer}: leave it out"]
     if type(copies) is not int or copies < 0:
         return [f"{ident}: {copies!r} copies; a whole number from 0 up is needed"]
     if rows[ident].needs_aside and copies > 1:
+        aside = next(row.name for row in edition.cards if row.aside)
         return [f"{ident}: one at most, for there is one {aside} to leave behind (Q-48)"]
     return []

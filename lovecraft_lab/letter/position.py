@@ -243,7 +243,8 @@ def _open_the_table(state: LetterState, sight: Sequence[tuple[int, int]]) -> Let
     for seat, other in sight:
         state.tell(seat, Saw, other, state.hands[other])
     if len(state.hands[turn]) == PAIR:
-        state.push_all((state.game.choose_play, turn), (state.game.pass_turn,))
+        course = state.game.course
+        state.push_all((course.choose_play, turn), (course.pass_turn,))
         return state
     state.announce(TurnBegins, turn)
     begin_turn(state, turn)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lovecraft_lab.letter.choices import WIN_ROUND, Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from lovecraft_lab.letter.cards import CardKind, Effect, Kind
     from lovecraft_lab.letter.choices import Announcement
@@ -53,6 +53,19 @@ class Restrictions(NamedTuple):
     no_target: tuple[Restriction, ...]
     numbers: tuple[Restriction, ...]
     announcement: tuple[Restriction, ...] = ()
+
+    def under(self, numbers: Mapping[str, str]) -> Restrictions:
+        """Return these reasons as another rulebook numbers them, without those that it lacks."""
+        return Restrictions(
+            *(
+                tuple(
+                    each._replace(ident=numbers[each.ident])
+                    for each in reasons
+                    if each.ident in numbers
+                )
+                for reasons in self
+            )
+        )
 
     @property
     def of_a_play(self) -> tuple[Restriction, ...]:

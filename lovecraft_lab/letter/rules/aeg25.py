@@ -25,7 +25,6 @@ from lovecraft_lab.letter.facts import (
     Hand,
     Looked,
     Saw,
-    Spared,
     TurnedUp,
 )
 from lovecraft_lab.letter.rules.drawing import draw_frame, lay_down_revealed
@@ -33,6 +32,7 @@ from lovecraft_lab.letter.rules.ending import award, end_round, one_left, show_h
 from lovecraft_lab.letter.rules.insane import TO_WIN_WITH_CTHULHU, cthulhu_too_early
 from lovecraft_lab.letter.rules.play import draw_and_play, legal_plays, no_effect, play_card
 from lovecraft_lab.letter.rules.sane import spared_by_card
+from lovecraft_lab.letter.rules.sanity import counts_as_passed, lay_revealed
 from lovecraft_lab.letter.rules.turn import start_next_turn
 from lovecraft_lab.letter.rules.zones import lay_hand_open, put_out
 from lovecraft_lab.letter.state import (
@@ -128,7 +128,7 @@ def turn_up_one(state: LetterState, player: int, left: int, kind: Kind) -> None:
         turn_up_next(state, player, left - 1)
     elif player in state.immune:
         turn_up_next(state, player, left - 1)
-        state.push((spared_in_a_check, player))
+        state.push((counts_as_passed, player))
     else:
         state.push((card(state, kind).turned_up or fail_check, player))
 
@@ -141,7 +141,7 @@ def fail_check(state: LetterState, player: int) -> None:
 def knocked_out_by_a_check(state: LetterState, player: int) -> None:
     """Let the player fail the check: the hand goes to the pile, then what came up does."""
     state.announce(CheckEnds, player, False)  # noqa: FBT003 - the fact's own field
-    state.push_all((lay_hand_open, player), (lay_down_failed, player))
+    state.push_all((lay_hand_open, player), (lay_revealed, player))
 
 
 @Rule(
@@ -151,11 +151,6 @@ def knocked_out_by_a_check(state: LetterState, player: int) -> None:
 )
 def necronomicon_turned_up(state: LetterState, player: int) -> None:
     knocked_out_by_a_check(state, player)
-
-
-@Rule("Q-09", "Insanity", "After a failure the cards turned up go to the pile of who failed.")
-def lay_down_failed(state: LetterState, player: int) -> None:
-    lay_down_revealed(state, player)
 
 
 @Rule(
@@ -181,15 +176,6 @@ def check_impossible(state: LetterState, player: int) -> None:
     state.push((show_hands,))
     if state.revealed:
         lay_down_revealed(state, player)
-
-
-@Rule(
-    "A126-4-insane-check",
-    "Card effects, 4",
-    "A card that fails the check came up, and the check goes on: no effect puts this player out.",
-)
-def spared_in_a_check(state: LetterState, player: int) -> None:
-    state.announce(Spared, player)
 
 
 # 8

@@ -23,7 +23,7 @@ def draw_and_play(state: LetterState, player: int) -> None:
     An empty deck ends the round instead (rule 35).
     """
     if deck_left(state):
-        state.push((state.game.choose_play, player))
+        state.push((state.game.course.choose_play, player))
         state.push(draw_frame(state, player))
     else:
         state.push((deck_ran_out,))

@@ -22,7 +22,7 @@ def lay_out(state: LetterState, starter: Frame) -> None:
     game = state.game
     eggs = ((set_eggs_aside,),) if game.eggs is not None else ()
     after = () if game.edition.face_up_first else face_up_frames(state)
-    state.push_all(*eggs, (shuffle,), (set_card_aside,), starter, *after, (game.pass_turn,))
+    state.push_all(*eggs, (shuffle,), (set_card_aside,), starter, *after, (game.course.pass_turn,))
 
 
 def face_up_frames(state: LetterState) -> tuple[Frame, ...]:

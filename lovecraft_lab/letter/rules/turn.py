@@ -27,9 +27,9 @@ def next_player(state: LetterState) -> int:
 
 def begin_turn(state: LetterState, player: int) -> None:
     """Put a whole turn on the stack in the order of Q-13; what is pushed last comes first."""
-    state.push((state.game.pass_turn,))
+    state.push((state.game.course.pass_turn,))
     if player in state.insane:
-        state.push((state.game.check, player))
+        state.push((state.game.course.check, player))
     else:
         draw_and_play(state, player)
     if state.end_option == player:
