@@ -97,6 +97,11 @@ class Session:
         return self._start.seed
 
     @property
+    def position(self) -> Mapping[str, Any] | None:
+        """The table that was set up to begin with; `None` where a round is dealt."""
+        return self._start.position
+
+    @property
     def known(self) -> Known:
         """What the watching seat may have seen of this game ahead of its time."""
         if self.study:
@@ -150,13 +155,13 @@ class Session:
         if is_between_rules(self.state):
             return self._taken(self.line.redo)
         if mover(self.state) == CHANCE:
-            return self._make(self._by_itself(self.state, len(self._choices())))
+            return self._make(self._by_itself(self.state, len(self.line.chosen())))
         return self._bot_plays(mover(self.state))
 
     def _bot_plays(self, seat: int) -> tuple[Step, ...]:
         """Let the bot on a seat choose; raises `BotFailed` for whatever goes wrong in it."""
         try:
-            choice = self._by_itself(self.state, len(self._choices()))
+            choice = self._by_itself(self.state, len(self.line.chosen()))
             if choice not in choices(self.state):
                 msg = f"it chose {choice!r}, which is none of its choices"
                 raise LabError(msg)  # noqa: TRY301 - told in one place with all other failures
@@ -224,17 +229,13 @@ class Session:
         made = (self.game.format(step.before, step.choice) for step in self._choices_of_people())
         return replace(self._start, choices=tuple(made), known=self.known)
 
-    def _choices(self) -> list[Step]:
-        """Return the steps up to the cursor that began with a choice."""
-        return [step for step in self.line.path() if step.choice is not None]
-
     def _is_a_persons(self, step: Step) -> bool:
         who = mover(step.before)
         return who != CHANCE and self._bots[who] is None
 
     def _choices_of_people(self) -> list[Step]:
         """Return the steps up to the cursor that began with a person's choice."""
-        return [step for step in self._choices() if self._is_a_persons(step)]
+        return [step for step in self.line.chosen() if self._is_a_persons(step)]
 
     def _by_itself(self, state: State, number: int) -> Choice | None:
         """Return the choice that chance or a bot makes at a state, which is the game's n-th."""
@@ -250,7 +251,7 @@ class Session:
         """
         if (self.study or self._start.seats != self._seated) and any(
             not self._is_a_persons(step) and self._by_itself(step.before, number) != step.choice
-            for number, step in enumerate(self._choices())
+            for number, step in enumerate(self.line.chosen())
         ):
             raise Refused(
                 "chance or a bot was chosen for by hand, or a bot was replaced: a record"

@@ -169,9 +169,13 @@ class Timeline:
             moment = moment.earlier
         return tuple(reversed(taken))
 
+    def chosen(self) -> tuple[Step, ...]:
+        """Return the steps from the beginning to the cursor that began with a choice."""
+        return tuple(step for step in self.path() if step.choice is not None)
+
     def choices_made(self) -> tuple[Choice, ...]:
         """Return the choices from the beginning to the cursor, chance's included."""
-        return tuple(step.choice for step in self.path() if step.choice is not None)
+        return tuple(step.choice for step in self.chosen())
 
     def __repr__(self) -> str:
         return f"<timeline of {self.game!r}: {len(self.path())} rules applied, {self.mode} mode>"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
-    from lovecraft_lab.core.play import Bot, Known
+    from lovecraft_lab.core.play import Bot
     from lovecraft_lab.core.state import State
     from lovecraft_lab.core.timeline import Moment
     from lovecraft_lab.letter.view import View
@@ -98,7 +98,7 @@ class Desk:
         self._study = study
         self._watchers: list[Callable[[], None]] = []
         self._retired = ""
-        self._code: tuple[tuple[Moment, Known, tuple[str | None, ...]], str] | None = None
+        self._written: tuple[Any, str, str] | None = None
         self._path: tuple[Moment, tuple[Step, ...]] | None = None
         self._views: dict[tuple[State, int | None], View] = {}
         self._dealt: set[str] = set()
@@ -240,21 +240,29 @@ class Desk:
 
     @property
     def code(self) -> str:
-        """The resume code of the moment up to which the session has gone."""
-        now = self.session.line.now
-        marked = (now, self.session.known, self.session.seats)
-        if self._code is None or self._code[0] != marked:
-            self._code = (marked, self.session.code)
-        return self._code[1]
+        """The resume code of the moment up to which the session has gone.
+
+        Raises `Refused` where there is none; `no_code` says why.
+        """
+        code, why_not = self._code_or_why_not()
+        if why_not:
+            raise Refused(why_not)
+        return code
 
     @property
     def no_code(self) -> str:
         """Why this game has no resume code; empty where it has one."""
-        try:
-            self.code  # noqa: B018 - made to see whether it can be
-        except Refused as error:
-            return str(error)
-        return ""
+        return self._code_or_why_not()[1]
+
+    def _code_or_why_not(self) -> tuple[str, str]:
+        """The resume code and why there is none, one of them empty; worked out once a moment."""
+        marked = (self.session.line.now, self.session.known, self.session.seats)
+        if self._written is None or self._written[0] != marked:
+            try:
+                self._written = (marked, self.session.code, "")
+            except Refused as error:
+                self._written = (marked, "", str(error))
+        return self._written[1:]
 
     @property
     def is_over(self) -> bool:
@@ -545,7 +553,7 @@ def new_seed() -> str:
 def _deal_of(session: Session) -> str:
     """Name a deal: the cards that come are the same for a round and for a match."""
     rest = {name: value for name, value in session.game.spec().items() if name != "match"}
-    return repr((sorted(rest.items()), session.seed, session.resume.position))
+    return repr((sorted(rest.items()), session.seed, session.position))
 
 
 def _number(text: str) -> int:

@@ -319,8 +319,10 @@ def _status(desk: Desk, asked: Bar) -> Html:
 def _other_bots(desk: Desk) -> Iterator[Html]:
     """Where a bot failed: the bots that can choose in its place."""
     failed = desk.place.failed
-    for bot in desk.bots if failed is not None else ():
-        if bot != desk.session.seats[failed or 0]:
+    if failed is None:
+        return
+    for bot in desk.bots:
+        if bot != desk.session.seats[failed]:
             yield control(
                 "button.ll-btn",
                 "replace",
