@@ -57,7 +57,7 @@ def seen(notebook: Notebook, cell: str, do: Callable[[Notebook], None]) -> Seen:
     """Everything that came to the page and stands on it after something was done."""
     notebook.run(cell)
     do(notebook)
-    notebook.page.wait_for_timeout(700)  # a picture for the saved notebook comes a little later
+    notebook.page.wait_for_timeout(700)  # what comes late has come by then
     assert len(notebook.told()) > 4, "frames are read"
     return notebook.told(), notebook.markup()
 
@@ -130,7 +130,7 @@ def test_behind_the_curtain_lies_nothing_of_either_person(notebook: Notebook) ->
             notebook.page.get_by_role("button", name="show my table").click()
         tables.append(notebook.text())
     assert first_difference(*curtains) == ""
-    assert (tables[0] == tables[1]) is False
+    assert tables[0] != tables[1]
 
 
 def test_after_a_play_the_screen_goes_to_the_next_behind_a_curtain(notebook: Notebook) -> None:
