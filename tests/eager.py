@@ -101,6 +101,10 @@ class Table:
     round_winners: tuple[int, ...] = ()
     game_winners: tuple[int, ...] = ()
 
+    def number(self, card: str) -> int:
+        """The number printed on a card."""
+        return number(card)
+
     @property
     def has_eggs(self) -> bool:
         """Whether the Eggs belong to this deck."""
@@ -149,15 +153,13 @@ class Classic(Table):
 
     def settle(self) -> tuple[int, ...]:
         """Show hands, knock out equal numbers, and find the highest number left."""
-        return highest_unique(self, number, spared=self.immune)
+        return highest_unique(self, spared=self.immune)
 
 
-def highest_unique(
-    table: Table, number_of: Callable[[str], int], spared: set[int]
-) -> tuple[int, ...]:
+def highest_unique(table: Table, spared: set[int]) -> tuple[int, ...]:
     """Knock out all who share a number, and return who then holds the highest, if anyone does."""
     table.showed = tuple(table.seats())
-    numbers = {seat: number_of(table.hands[seat][0]) for seat in table.showed}
+    numbers = {seat: table.number(table.hands[seat][0]) for seat in table.showed}
     shared = list(numbers.values())
     by_spared = [numbers[seat] for seat in table.showed if seat in spared]
     for seat in table.showed:
@@ -411,7 +413,7 @@ def protect(table: Table, seat: int, _target: int, _guess: int | None) -> Script
 
 def compare(table: Table, seat: int, target: int, _guess: int | None) -> Script:
     """Put the lower hand out."""
-    mine, theirs = number(table.hands[seat][0]), number(table.hands[target][0])
+    mine, theirs = (table.number(table.hands[each][0]) for each in (seat, target))
     if mine != theirs:
         table.put_out(seat if mine < theirs else target)
     yield from ()
@@ -419,7 +421,7 @@ def compare(table: Table, seat: int, target: int, _guess: int | None) -> Script:
 
 def guess_number(table: Table, _seat: int, target: int, guess: int | None) -> Script:
     """Put the target out if the number is right."""
-    if number(table.hands[target][0]) == guess:
+    if table.number(table.hands[target][0]) == guess:
         table.put_out(target)
     yield from ()
 
@@ -447,7 +449,11 @@ def show_and_win(table: Table, seat: int, _target: int, _guess: int | None) -> S
 
 def gather(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
     """Randall Tillinghast: take all hands and give one card to each."""
-    seats = table.seats()
+    yield from hand_out(table, seat, table.seats())
+
+
+def hand_out(table: Table, seat: int, seats: list[int]) -> Script:
+    """Let a seat give the cards of these seats back to them, one to each."""
     pool = [card for each in seats for card in table.hands[each]]
     ways = {
         "give " + " ".join(f"{card}>{each}" for card, each in zip(cards, seats, strict=True)): cards
@@ -484,7 +490,7 @@ def again(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
 
 def ask_for_a_one(table: Table, seat: int, target: int, _guess: int | None) -> Script:
     """Cultists: a 1 is out; without one, a number is named."""
-    if number(table.hands[target][0]) == 1:
+    if table.number(table.hands[target][0]) == 1:
         table.put_out(target)
         return
     text = yield Ask(seat, tuple(f"guess={guess}" for guess in table.numbers))

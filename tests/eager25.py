@@ -1,12 +1,11 @@
 """The 25-card game written a second time, with a real shuffled deck: the oracle of other tests.
 
-Like `tests/eager.py`, from which it takes only the table and the words for a question, it shares no
-code with the package; the rules stand in it as in the rulebook of 2017.
+It shares no code with the package. From `tests/eager.py` it takes the table and the effects that
+are the same in both games; all else stands in it as in the rulebook of 2017.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
 
 from tests import eager
 from tests.eager import Ask, GameWon, Orders, RoundOver, Script, Shown, next_seat
@@ -52,6 +51,10 @@ class Table(eager.Table):
     box: dict[str, int] = field(default_factory=lambda: BOX)
     whose_turn: int = 0
 
+    def number(self, card: str) -> int:
+        """The number printed on a card."""
+        return number(card)
+
     @property
     def numbers(self) -> list[int]:
         """The numbers that may be guessed."""
@@ -68,7 +71,7 @@ class Table(eager.Table):
 
     def settle(self) -> tuple[int, ...]:
         """Show hands, knock out equal numbers, and find the highest number left."""
-        return eager.highest_unique(self, number, spared=set())
+        return eager.highest_unique(self, spared=set())
 
     def rivals(self, seat: int) -> list[int]:
         """The rivals whom a card of this seat may touch."""
@@ -212,12 +215,6 @@ def plays_of(table: Table, seat: int, card: str, *, is_insane: bool) -> Iterator
         yield from (f"{text}>{target}" for target in targets)
 
 
-def lose(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
-    """An 8 or the Braincase puts its player out."""
-    table.put_out(seat)
-    yield from ()
-
-
 def drop(table: Table, _seat: int, target: int, _guess: int | None) -> Script:
     """Armitage: a seat drops its hand and draws; the 8s act."""
     (card,) = table.hands[target]
@@ -234,21 +231,6 @@ def drop(table: Table, _seat: int, target: int, _guess: int | None) -> Script:
         yield Shown(table.hands[target][0])
 
 
-def compare(table: Table, seat: int, target: int, _guess: int | None) -> Script:
-    """The lower hand is out."""
-    mine, theirs = number(table.hands[seat][0]), number(table.hands[target][0])
-    if mine != theirs:
-        table.put_out(seat if mine < theirs else target)
-    yield from ()
-
-
-def guess_number(table: Table, _seat: int, target: int, guess: int | None) -> Script:
-    """A right number puts the target out."""
-    if number(table.hands[target][0]) == guess:
-        table.put_out(target)
-    yield from ()
-
-
 def call(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
     """Cthulhu: two Insanity cards in the pile win the game, fewer lose the round."""
     if table.insanity(seat) >= 2:
@@ -260,18 +242,8 @@ def call(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
 def collect(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
     """Nyarlathotep: take the rivals' hands and give one card back to each."""
     rivals = table.rivals(seat)
-    if not rivals:
-        return
-    pool = [table.hands[each][0] for each in rivals]
-    ways = {
-        "give " + " ".join(f"{card}>{each}" for card, each in zip(cards, rivals, strict=True)): (
-            cards
-        )
-        for cards in permutations(pool)
-    }
-    text = yield Ask(seat, tuple(ways))
-    for each, card in zip(rivals, ways[text], strict=True):
-        table.hands[each] = [card]
+    if rivals:
+        yield from eager.hand_out(table, seat, rivals)
 
 
 def rob(table: Table, seat: int, target: int, _guess: int | None) -> Script:
@@ -295,26 +267,17 @@ def drink(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
         yield from play(table, seat)
 
 
-def ask_for_a_one(table: Table, seat: int, target: int, _guess: int | None) -> Script:
-    """Deep Ones: a 1 is out; without one, a number is named."""
-    if number(table.hands[target][0]) == 1:
-        table.put_out(target)
-        return
-    text = yield Ask(seat, tuple(f"guess={guess}" for guess in table.numbers))
-    yield from guess_number(table, seat, target, int(text.removeprefix("guess=")))
-
-
 Effect = Callable[[Table, int, int, int | None], Script]
 SANE: dict[int, Effect] = {
-    8: lose,
+    8: eager.out_by_card,
     7: eager.nothing,
     6: eager.trade,
     5: drop,
     4: eager.protect,
-    3: compare,
+    3: eager.compare,
     2: eager.nothing,
-    1: guess_number,
-    0: lose,
+    1: eager.guess_number,
+    0: eager.out_by_card,
 }
 INSANE: dict[str, Effect] = {
     "cthulhu": call,
@@ -323,5 +286,5 @@ INSANE: dict[str, Effect] = {
     "liber_ivonis": eager.never_out,
     "hound_of_tindalos": hunt,
     "golden_mead": drink,
-    "deep_ones": ask_for_a_one,
+    "deep_ones": eager.ask_for_a_one,
 }
