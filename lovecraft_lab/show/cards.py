@@ -102,7 +102,7 @@ def _number(card: CardKind) -> Html:
 
 def _pictogram(card: CardKind) -> Html:
     """The card's drawing."""
-    return drawing(pictogram(card.ident, other_world=card.other_world), "ll-card__pic")
+    return drawing(pictogram(card), "ll-card__pic")
 
 
 def _gems(copies: int) -> Html:

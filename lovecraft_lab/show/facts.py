@@ -80,6 +80,7 @@ class Place:
     new_tokens: tuple[int, int]
     hand: tuple[Lying, ...]
     zone: tuple[Lying, ...]
+    zone_name: str
     outlook: Outlook | None
 
     @property
@@ -107,6 +108,11 @@ class Place:
         return joined(c.says for c in self.zone)
 
     @property
+    def zone_title(self) -> str:
+        """Whose discard zone it is, in the edition's word."""
+        return f"{self.possessive} {self.zone_name}"
+
+    @property
     def hand_label(self) -> str:
         """What stands under the hand as a whole."""
         return ("your hand" if self.you else "hand") if self.hand else "no hand"
@@ -116,8 +122,8 @@ class Place:
         """What stands under the discard zone."""
         if not self.zone:
             return "nothing discarded yet"
-        whose = "in your discard zone" if self.you else "in the discard zone"
-        return f"{count(len(self.zone), 'card')} {whose}, oldest first"
+        whose = "your" if self.you else "the"
+        return f"{count(len(self.zone), 'card')} in {whose} {self.zone_name}, oldest first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +263,7 @@ def _place(view: View, player: int, name: str, before: View | None) -> Place:
         new_tokens=(max(0, sane - old[0]), max(0, insane - old[1])),
         hand=_hand(view, player, before),
         zone=_row(view, view.zones[player], before.zones[player] if before else None),
+        zone_name=view.words.zone,
         outlook=_outlook(view, checks[0], you=you) if checks else None,
     )
 

@@ -173,7 +173,7 @@ def _zone(place: Place) -> Html:
         *(_fanned(lying, i, cards) for i, lying in enumerate(place.zone)),
         style=f"--step:{33 if tight else 40}px",
         role="list",
-        aria_label=f"{place.possessive} discard zone, oldest first",
+        aria_label=f"{place.zone_title}, oldest first",
     )
     return el("div.ll-zone", fan, el("div.ll-lbl", place.zone_label))
 
