@@ -36,6 +36,7 @@ from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter import DECKS, View, letter, open_table
+from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.toys.kuhn import kuhn
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ __all__ = [
     "pending",
     "perft",
     "play",
+    "reference",
     "replay",
     "sample",
     "steps",

@@ -32,7 +32,7 @@ def sheet_body(shown: Sheet) -> Html:
     """The sheet alone, without style, for a page that has it already."""
     counts = (shown.copies, shown.unseen) if shown.viewer else (shown.copies,)
     table = el(
-        f"table.ll-sheet {'' if shown.viewer else 'plain'}",
+        "table.ll-sheet",
         el("caption", el("div.ll-sheet__t", shown.heading), _legend(shown)),
         el("thead", el("tr", *_heads(shown))),
         *(el("tbody", *map(_row, rows)) for rows in shown.numbers),
@@ -121,6 +121,6 @@ def _gems(copies: int, filled: int) -> Html:
     empty = "".join(f"M{5 + 10 * i} 1.6l3.4 3.4-3.4 3.4-3.4-3.4Z" for i in range(filled, copies))
     shapes = f'<path class="f" d="{full}"/><path class="t" d="{empty}"/>'
     return Html(
-        f'<svg class="ll-y ll-sheet__gems" style="width:{copies}em" '
+        f'<svg class="ll-y ll-sheet__gems" style="width:{10 * copies}px" '
         f'viewBox="0 0 {10 * copies} 10" aria-hidden="true">{shapes}</svg>'
     )

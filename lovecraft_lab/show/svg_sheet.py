@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
 
 _PAD: Final = 16.0
-_CARD: Final = 292.0
+_CARD: Final = 312.0
 _NAME: Final = 88.0
 """Where a name begins, behind the number and the drawing."""
 _COPIES: Final = 70.0
@@ -28,6 +28,18 @@ _UNSEEN: Final = 96.0
 _IN: Final = 10.0
 _LEAST: Final = 40.0
 _HEAD: Final = Type(13.5, "ink-2", bold=True)
+
+
+class _Room(NamedTuple):
+    """How wide a row is, and how much of it the effects take."""
+
+    width: float
+    effects: float
+
+    @property
+    def counts(self) -> float:
+        """Where the counts begin."""
+        return _CARD + self.effects + _IN
 
 
 class _Cell(NamedTuple):
@@ -47,53 +59,46 @@ def sheet_svg(shown: Sheet) -> str:
 def sheet_box(shown: Sheet, width: float) -> Box:
     """The sheet as a box."""
     room = width - 2 * _PAD
-    counts = _COPIES + (_UNSEEN if shown.viewer else 0)
-    effects = room - _CARD - counts
-    groups = (under((_row(row, effects) for row in rows), 3) for rows in shown.numbers)
-    head = (words(shown.heading, HEADING, room), words(shown.counted, Type(12.5, "ink-2"), room))
-    inside = under(
-        (
-            under(head[: 1 + bool(shown.viewer)], 3),
-            _heads(shown, effects),
-            under(groups, 8),
-            _totals(shown, effects),
-        ),
-        8,
-    )
+    columns = _Room(room, room - _CARD - _COPIES - (_UNSEEN if shown.viewer else 0))
+    title = [words(shown.heading, HEADING, room)]
+    if shown.viewer:
+        title.append(words(shown.counted, Type(12.5, "ink-2"), room))
+    groups = (under((_row(row, columns) for row in rows), 3) for rows in shown.numbers)
+    parts = (under(title, 3), _heads(shown, columns), *groups, _totals(shown, columns))
+    inside = under(parts, 8)
     ground = inset(width, inside.height + 2 * _PAD, 0).marks
     return on_ground(inside, f'<rect {ground} rx="8" fill="{colour("surface")}"/>', (_PAD, _PAD))
 
 
-def _heads(shown: Sheet, effects: float) -> Box:
+def _heads(shown: Sheet, room: _Room) -> Box:
     """The headings of the columns."""
     parts = [(_IN, 0.0, words("Card", _HEAD, _CARD))]
     drawn = ""
     for place, state in enumerate(("Sane", "Insane")):
-        x = _CARD + effects / 2 * place + _IN
+        x = _CARD + room.effects / 2 * place + _IN
         sign = Spot(x, 2, 14, 14)
         drawn += put(f"i-{state.lower()}", sign, colour("ink-2"), stroke=1.7)
-        parts.append((x + 20, 0.0, words(f"{state} effect", _HEAD, effects / 2)))
+        parts.append((x + 20, 0.0, words(f"{state} effect", _HEAD, room.effects / 2)))
     names = ("Copies", "Unseen")[: 1 + bool(shown.viewer)]
-    parts += _counts([words(name, _HEAD, _UNSEEN) for name in names], effects, 0)
-    return Box(_CARD + effects, 18, drawn, tuple(parts))
+    parts += _counts([words(name, _HEAD, _UNSEEN) for name in names], room, 0)
+    return Box(room.width, 18, drawn, tuple(parts))
 
 
-def _totals(shown: Sheet, effects: float) -> Box:
+def _totals(shown: Sheet, room: _Room) -> Box:
     """How many cards there are, and how many are unseen."""
     name = words(ALL_CARDS, _HEAD, _CARD)
     numbers = (shown.copies, shown.unseen)[: 1 + bool(shown.viewer)]
     texts = [words(str(number), Type(13.5, bold=True), _UNSEEN) for number in numbers]
-    first = (_CARD + effects - _IN - name.width, 0.0, name)
-    return Box(_CARD + effects, 18, parts=(first, *_counts(texts, effects, 0)))
+    first = (room.counts - 2 * _IN - name.width, 0.0, name)
+    return Box(room.width, 18, parts=(first, *_counts(texts, room, 0)))
 
 
-def _counts(texts: list[Box], effects: float, y: float) -> list[tuple[float, float, Box]]:
+def _counts(texts: list[Box], room: _Room, y: float) -> list[tuple[float, float, Box]]:
     """Copies and unseen cards at their places."""
-    x = _CARD + effects + _IN
-    return [(x + _COPIES * place, y, text) for place, text in enumerate(texts)]
+    return [(room.counts + _COPIES * place, y, text) for place, text in enumerate(texts)]
 
 
-def _row(row: Row, effects: float) -> Box:
+def _row(row: Row, room: _Room) -> Box:
     """One kind of card."""
     card = row.card
     name = under(
@@ -103,24 +108,20 @@ def _row(row: Row, effects: float) -> Box:
         ),
         1,
     )
-    cells = list(_effects(card, effects))
+    cells = list(_effects(card, room.effects))
     height = max(_LEAST, *(box.height + 12 for box in (name, *(cell.text for cell in cells))))
     grounds = _ground(0, _CARD, height, _stock(card), ends="left")
     for cell in cells:
-        last = cell.x + cell.width >= _CARD + effects - 1
-        grounds += _ground(cell.x, cell.width, height, cell.paper, ends="right" if last else "")
+        end = "right" if cell is cells[-1] else ""
+        grounds += _ground(cell.x, cell.width, height, cell.paper, ends=end)
     middle = height / 2
     parts = [(_NAME, middle - name.height / 2, name)]
     parts += [(cell.x + _IN, middle - cell.text.height / 2, cell.text) for cell in cells]
     numbers = [row.copies] if row.unseen is None else [row.copies, row.unseen]
     texts = [words(str(n), Type(13.5, bold=at == 1), _UNSEEN) for at, n in enumerate(numbers)]
-    parts += _counts(texts, effects, middle - 9)
-    return Box(
-        _CARD + effects,
-        height,
-        grounds + _signs(card, middle) + _gems(row, _CARD + effects + _IN, middle),
-        tuple(parts),
-    )
+    parts += _counts(texts, room, middle - 9)
+    drawn = grounds + _signs(card, middle) + _gems(row, room.counts, middle)
+    return Box(room.width, height, drawn, tuple(parts))
 
 
 def _signs(card: CardKind, middle: float) -> str:

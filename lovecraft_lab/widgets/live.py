@@ -23,7 +23,9 @@ class Live(AnyWidget):
     """A picture of a desk that answers; `html` and `turn` are all that the page holds of it."""
 
     _esm: ClassVar[Any] = _HERE / "live.js"
-    _css: ClassVar[Any] = style("cards", "table", "step") + (_HERE / "live.css").read_text("utf-8")
+    _css: ClassVar[Any] = style("cards", "table", "step", "sheet") + (_HERE / "live.css").read_text(
+        "utf-8"
+    )
     html = Unicode().tag(sync=True)
     turn = Int().tag(sync=True)
 

@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, join, spaced
+from lovecraft_lab.show.sheet import TITLE
+from lovecraft_lab.show.sheet_html import sheet_body
 from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.table import table_body
@@ -47,6 +50,7 @@ def table_markup(desk: Desk) -> str:
             _bar(desk, asked) if asked.columns else _waiting(desk),
             _status(desk, asked),
             _log(desk),
+            _sheet(desk),
             settings(desk),
             _words(shown),
         )
@@ -366,6 +370,13 @@ def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
         data_key=f"log:{line.at}",
         aria_current="step" if now else "",
     )
+
+
+def _sheet(desk: Desk) -> Html:
+    """The reference sheet, with what the watcher has not seen at the moment looked at."""
+    summary = control("summary", "", TITLE, data_key="sheet")
+    inside = sheet_body(reference(desk.game, desk.view, desk.given_names))
+    return el("details.ll-more", summary, inside, data_key="sheet-box")
 
 
 def _words(shown: Picture) -> Html:

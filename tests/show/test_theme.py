@@ -9,12 +9,13 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.letter.edition import Edition
 from lovecraft_lab.show import back_html, card_html, step_html, table_html
+from lovecraft_lab.show.sheet import sheet as reference
 from lovecraft_lab.show.symbols import drawing, names, pictogram
 from lovecraft_lab.show.theme import style, tokens
 from tests.show.deck import CARDS, CROWD, table
 
 Colour = tuple[float, float, float]
-PARTS = ("cards", "table", "step")
+PARTS = ("cards", "table", "step", "sheet")
 
 INK_ON_GROUND = [
     (ink, ground)
@@ -118,6 +119,8 @@ def test_every_class_drawn_has_a_rule() -> None:
     moment = table_html(CROWD) + table_html(table(5), before=table(5, deck=20))
     drawn = moment + step_html(ident="Z001", section="", says="", heard=["x"], to_come=[("Z2", "")])
     faces = "".join(card_html(card, size) for card in CARDS for size in (148, 124, 96))
+    drawn += reference("", CARDS, CROWD.copies)._repr_html_()
+    drawn += reference("", CARDS, CROWD.copies, CROWD)._repr_html_()
     classes = " ".join(re.findall(r'class="([^"]*)"', drawn + faces)).split()
     plain = {"n2", "n4"}
     assert [name for name in set(classes) - plain if not re.search(rf"\.{name}\b", sheet)] == []
