@@ -299,8 +299,10 @@ class Words:
             case Guess():
                 number = picked.get("number")
                 return f"You name the number {number}." if number else "You name a number …"
-            case Give():
+            case Give(seats, _) if self.view.seat in seats:
                 return "You gather all hands and give one card to each player."
+            case Give():
+                return "You give the hands back, one card to each of these players."
         if not picked:
             return "You may end the round now, or go on."
         return "You end the round." if picked["say"] == END_ROUND else "You go on."
