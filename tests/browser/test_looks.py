@@ -107,3 +107,25 @@ def test_faults_of_layout_would_be_noticed(notebook: Notebook) -> None:
         tag = page.add_style_tag(content=style)
         assert any(word in fault for fault in faults_of_layout(page)), word
         tag.evaluate("(node) => node.remove()")
+
+
+def test_a_sheet_that_is_the_output_of_a_cell_keeps_its_own_look(
+    notebook: Notebook, app: str, kept: Path
+) -> None:
+    """A notebook page brings rules of its own for tables."""
+    notebook.run(f"{BEGIN}ll.reference(ll.letter('aeg25'))", STATES["picked"])
+    for theme in THEMES:
+        notebook.wear(theme)
+        notebook.page.set_viewport_size({"width": 900, "height": 1900})
+        notebook.page.wait_for_timeout(80)
+        looks = notebook.page.locator(".ll-sheet tr").evaluate_all(LOOKS_OF_ROWS)
+        assert {tuple(look) for look in looks} == {("rgba(0, 0, 0, 0)", "left", "13.5px", True)}
+        notebook.page.screenshot(path=kept / f"{app}-sheet-{theme}.png")
+    notebook.wear("light")
+
+
+LOOKS_OF_ROWS = """(rows) => rows.map((row) => {
+  const cell = getComputedStyle(row.lastElementChild), root = row.closest('.ll-root');
+  return [getComputedStyle(row).backgroundColor, cell.textAlign, cell.fontSize,
+    root.scrollWidth <= root.clientWidth];
+})"""
