@@ -28,13 +28,15 @@ class Story:
     """What happened at a table, rule by rule, as one viewer heard it (`viewer=None`: a spectator).
 
     `after` is the state it led to and `view` what the viewer may see of that; `step(ident)` is the
-    first step of a rule, explained.
+    first step of a rule, explained. `new` are the places of the steps whose rules a tour had not
+    met before.
     """
 
     game: Game
     steps: tuple[Step, ...]
     after: State
     viewer: int | None
+    new: frozenset[int] = frozenset()
 
     @property
     def view(self) -> Any:
@@ -57,10 +59,10 @@ class Story:
         raise KeyError(f"no step of rule {ident} was taken here")
 
     def _repr_html_(self) -> str:
-        return story_html(self.explained, self.viewer)
+        return story_html(self.explained, self.viewer, self.new)
 
     def __repr__(self) -> str:
-        return story_text(self.explained, self.viewer)
+        return story_text(self.explained, self.viewer, self.new)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +90,7 @@ class Tour:
     >>> tour.play(kuhn(), kuhn().start(), "king", "jack", viewer=1)
     Rule by rule, as seat 1 hears it:
     Seat 0 gets a card.
-        Rule K1: Each player antes 1 and is dealt one of three cards, kept secret.
+        Rule K1, new on this tour: Each player antes 1 and is dealt one of three cards, kept secret.
     You get a card. It is the jack.
         Rule K1: Each player antes 1 and is dealt one of three cards, kept secret.
     >>> [rule.ident for rule in tour.met]
@@ -107,9 +109,12 @@ class Tour:
         line = Timeline(game, state)
         for text in choices:
             line.choose(game.parse(line.state, text))
-        steps = line.path()
-        self._met |= {step.rule.ident: step.rule for step in steps}
-        return Story(game, steps, line.state, viewer)
+        steps, new = line.path(), set()
+        for place, step in enumerate(steps):
+            if step.rule.ident not in self._met:
+                self._met[step.rule.ident] = step.rule
+                new.add(place)
+        return Story(game, steps, line.state, viewer, frozenset(new))
 
     @property
     def met(self) -> tuple[Rule, ...]:

@@ -5,7 +5,7 @@ Knows explained steps; knows no state and no engine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.markup import Html, el
@@ -18,20 +18,29 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.rule import Rule
 
 _NOTHING: Final = SILENCE["Heard"]
+_NEW: Final = "new on this tour"
 
 
-def story_html(steps: Sequence[Explained], viewer: int | None) -> str:
-    """The steps as a list in the order in which they were taken, as one viewer heard them."""
-    told = el("ol.ll-story", *(_told(step) for step in steps))
-    return str(page(told, parts=("step", "story"), label=_heading(viewer)))
+def story_html(
+    steps: Sequence[Explained], viewer: int | None, new: Container[int] = frozenset()
+) -> str:
+    """The steps as a list in the order in which they were taken, as one viewer heard them.
+
+    `new` are the places of the steps whose rules are to be marked as met for the first time.
+    """
+    rows = (_row(step, place in new) for place, step in enumerate(steps))
+    return str(page(el("ol.ll-story", *rows), parts=("story",), label=_heading(viewer)))
 
 
-def story_text(steps: Sequence[Explained], viewer: int | None) -> str:
+def story_text(
+    steps: Sequence[Explained], viewer: int | None, new: Container[int] = frozenset()
+) -> str:
     """The same in plain text: what was heard, and indented below it the rule."""
     lines = [f"{_heading(viewer)}:"]
-    for step in steps:
+    for place, step in enumerate(steps):
         lines.append(" ".join(step.heard) or _NOTHING)
-        lines.append(f"    {_number(step.rule)}: {step.rule.says}")
+        mark = f", {_NEW}" if place in new else ""
+        lines.append(f"    {_number(step.rule)}{mark}: {step.rule.says}")
     return "\n".join(part for line in lines for part in fold(line))
 
 
@@ -46,13 +55,13 @@ def _number(rule: Rule) -> str:
     return f"Rule {number}" + (f" ({rule.ident})" if number != rule.ident else "")
 
 
-def _told(step: Explained) -> Html:
+def _row(step: Explained, is_new: bool) -> Html:  # noqa: FBT001 - a mark of the row
     """One rule, and beside it what was heard."""
     rule = step.rule
-    heard = [el("div", line) for line in step.heard] or [el("div.ll-none-said", _NOTHING)]
-    place = ", ".join(filter(None, (_number(rule), rule.section)))
+    heard = [el("div", line) for line in step.heard] or [el("div.ll-story__none", _NOTHING)]
+    place = ", ".join(filter(None, (_number(rule), rule.section, _NEW if is_new else "")))
     return el(
-        "li",
+        "li.is-new" if is_new else "li",
         el("div", el("div.ll-story__n", place), el("div.ll-story__say", rule.says)),
-        el("div.ll-heard", *heard),
+        el("div.ll-story__heard", *heard),
     )
