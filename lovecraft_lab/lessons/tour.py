@@ -6,14 +6,12 @@ the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.explain import Explained, explain
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.core.timeline import Timeline
-from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.story import story_html, story_text
 
 if TYPE_CHECKING:
@@ -72,14 +70,11 @@ class RuleTable:
     rules: tuple[Rule, ...]
 
     def _repr_markdown_(self) -> str:
-        rows = (f"| {number} | {section} | {says} |" for number, section, says in self._rows())
-        return "\n".join(("| rule | section | what it says |", "| ---: | --- | --- |", *rows))
+        rows = (f"| {rule.ident} | {rule.section} | {rule.says} |" for rule in self.rules)
+        return "\n".join(("| rule | section | what it says |", "| --- | --- | --- |", *rows))
 
     def __repr__(self) -> str:
-        return "\n".join(f"{number}, {section}: {says}" for number, section, says in self._rows())
-
-    def _rows(self) -> Iterable[tuple[str, str, str]]:
-        return ((rule_number(rule.ident), rule.section, rule.says) for rule in self.rules)
+        return "\n".join(f"{rule.ident}, {rule.section}: {rule.says}" for rule in self.rules)
 
 
 class Tour:

@@ -9,13 +9,12 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.markup import Html, el
-from lovecraft_lab.show.step import SILENCE, rule_number
+from lovecraft_lab.show.step import SILENCE
 from lovecraft_lab.show.text import fold
 from lovecraft_lab.show.theme import page
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
-    from lovecraft_lab.core.rule import Rule
 
 _NOTHING: Final = SILENCE["Heard"]
 _NEW: Final = "new on this tour"
@@ -40,7 +39,7 @@ def story_text(
     for place, step in enumerate(steps):
         lines.append(" ".join(step.heard) or _NOTHING)
         mark = f", {_NEW}" if place in new else ""
-        lines.append(f"    {_number(step.rule)}{mark}: {step.rule.says}")
+        lines.append(f"    Rule {step.rule.ident}{mark}: {step.rule.says}")
     return "\n".join(part for line in lines for part in fold(line))
 
 
@@ -49,17 +48,11 @@ def _heading(viewer: int | None) -> str:
     return f"Rule by rule, as {'a spectator' if viewer is None else f'seat {viewer}'} hears it"
 
 
-def _number(rule: Rule) -> str:
-    """The number of a rule as it is printed, and its full one where that is another."""
-    number = rule_number(rule.ident)
-    return f"Rule {number}" + (f" ({rule.ident})" if number != rule.ident else "")
-
-
 def _row(step: Explained, is_new: bool) -> Html:  # noqa: FBT001 - a mark of the row
     """One rule, and beside it what was heard."""
     rule = step.rule
     heard = [el("div", line) for line in step.heard] or [el("div.ll-story__none", _NOTHING)]
-    place = ", ".join(filter(None, (_number(rule), rule.section, _NEW if is_new else "")))
+    place = ", ".join(filter(None, (f"Rule {rule.ident}", rule.section, _NEW if is_new else "")))
     return el(
         "li.is-new" if is_new else "li",
         el("div", el("div.ll-story__n", place), el("div.ll-story__say", rule.says)),
