@@ -37,7 +37,7 @@ class Story:
     new: frozenset[int] = frozenset()
 
     @property
-    def view(self) -> Any:
+    def view(self) -> Any:  # noqa: ANN401 - each game has a view of its own
         """What the viewer may be shown in the end."""
         return self.game.view(infoset(self.after, self.viewer))
 
