@@ -85,7 +85,7 @@ class Tour:
     >>> tour.play(kuhn(), kuhn().start(), "king", "jack", viewer=1)
     Rule by rule, as seat 1 hears it:
     Seat 0 gets a card.
-        Rule K1, new on this tour: Each player antes 1 and is dealt one of three cards, kept secret.
+        Rule K1 (new): Each player antes 1 and is dealt one of three cards, kept secret.
     You get a card. It is the jack.
         Rule K1: Each player antes 1 and is dealt one of three cards, kept secret.
     >>> [rule.ident for rule in tour.met]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
 
 _NOTHING: Final = SILENCE["Heard"]
-_NEW: Final = "new on this tour"
+_NEW: Final = "new"
 
 
 def story_html(
@@ -38,7 +38,7 @@ def story_text(
     lines = [f"{_heading(viewer)}:"]
     for place, step in enumerate(steps):
         lines.append(" ".join(step.heard) or _NOTHING)
-        mark = f", {_NEW}" if place in new else ""
+        mark = f" ({_NEW})" if place in new else ""
         lines.append(f"    Rule {step.rule.ident}{mark}: {step.rule.says}")
     return "\n".join(part for line in lines for part in fold(line))
 
@@ -52,7 +52,8 @@ def _row(step: Explained, is_new: bool) -> Html:  # noqa: FBT001 - a mark of the
     """One rule, and beside it what was heard."""
     rule = step.rule
     heard = [el("div", line) for line in step.heard] or [el("div.ll-story__none", _NOTHING)]
-    place = ", ".join(filter(None, (f"Rule {rule.ident}", rule.section, _NEW if is_new else "")))
+    place = ", ".join(filter(None, (f"Rule {rule.ident}", rule.section)))
+    place += f" · {_NEW}" if is_new else ""
     return el(
         "li.is-new" if is_new else "li",
         el("div", el("div.ll-story__n", place), el("div.ll-story__say", rule.says)),

@@ -65,7 +65,7 @@ def test_a_tour_marks_a_rule_the_first_time_and_lists_it_once() -> None:
     assert first.new == {0, 1, 2, 3}
     assert [again.steps[place].rule.ident for place in sorted(again.new)] == ["Z081", "Z023"]
     assert [rule.ident for rule in tour.met] == ["Z008", "Z011", "Z014", "Z023", "Z081", "Z085"]
-    assert repr(first).count("new on this tour") == 4
+    assert repr(first).count(" (new): ") == 4
     assert first._repr_html_().count('<li class="is-new">') == 4
 
 
