@@ -18,6 +18,7 @@ from tests.checks import find_notebooks
 from tests.conftest import ROOT
 
 LEAST_COMPARED = 1  # cells with an output that nbval can compare
+LARGEST = 1_500_000  # bytes, pictures included
 NOT_COMPARED = ("nbval-ignore-output", "nbval-skip")
 MACHINE_PATH = re.compile(
     r"""(?<![\w<>:/.&-])(?:/[\w.@+-]+){2,}/?   # /folder/file, but no </div>, no 1/18, no a/b
@@ -142,6 +143,19 @@ def test_notebook_is_in_order(name: str) -> None:
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
     assert faults(notebook) == []
+
+
+@pytest.mark.parametrize("name", find_notebooks(ROOT))
+def test_every_file_that_a_notebook_points_to_is_there(name: str) -> None:
+    cells = nbformat.read(ROOT / name, as_version=4).cells
+    text = " ".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        assert (ROOT / name).parent.joinpath(target).is_file(), target
+
+
+@pytest.mark.parametrize("name", find_notebooks(ROOT))
+def test_a_notebook_is_small_enough_to_be_opened_over_a_slow_line(name: str) -> None:
+    assert (ROOT / name).stat().st_size < LARGEST
 
 
 # The check itself
