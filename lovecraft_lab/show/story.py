@@ -27,7 +27,7 @@ def story_html(
 
     `new` are the places of the steps whose rules are to be marked as met for the first time.
     """
-    rows = (_row(step, place in new) for place, step in enumerate(steps))
+    rows = (_row(step, is_new=place in new) for place, step in enumerate(steps))
     return str(page(el("ol.ll-story", *rows), parts=("story",), label=_heading(viewer)))
 
 
@@ -48,7 +48,7 @@ def _heading(viewer: int | None) -> str:
     return f"Rule by rule, as {'a spectator' if viewer is None else f'seat {viewer}'} hears it"
 
 
-def _row(step: Explained, is_new: bool) -> Html:  # noqa: FBT001 - a mark of the row
+def _row(step: Explained, *, is_new: bool) -> Html:
     """One rule, and beside it what was heard."""
     rule = step.rule
     heard = [el("div", line) for line in step.heard] or [el("div.ll-story__none", _NOTHING)]
