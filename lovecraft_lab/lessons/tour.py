@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.explain import Explained, explain
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.core.timeline import Timeline
@@ -47,14 +48,15 @@ class Story:
         return tuple(explain(self.game, step, self.viewer) for step in self.steps)
 
     def step(self, ident: str) -> Explained:
-        """Return the first step of the rule with this number; raises `KeyError` if there is none.
+        """Return the first step of the rule with this number; raises `LabError` if there is none.
 
         A notebook draws it as a picture of the rule and the table.
         """
         for step in self.steps:
             if step.rule.ident == ident:
                 return explain(self.game, step, self.viewer)
-        raise KeyError(f"no step of rule {ident} was taken here")
+        taken = ", ".join(dict.fromkeys(step.rule.ident for step in self.steps)) or "none"
+        raise LabError(f"no step of rule {ident} was taken here, but of these: {taken}")
 
     def _repr_html_(self) -> str:
         return story_html(self.explained, self.viewer, self.new)
