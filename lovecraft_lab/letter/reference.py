@@ -12,13 +12,11 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show.sheet import Sheet, sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.letter.view import View
 
 
-def reference(game: Game, view: View | None = None, names: Sequence[str] | None = None) -> Sheet:
+def reference(game: Game, view: View | None = None) -> Sheet:
     """Return the reference sheet: every card from 8 to 0 with both effects and its copies.
 
     With a view, the sheet also counts how many copies of each card that seat has not seen where
@@ -39,4 +37,4 @@ def reference(game: Game, view: View | None = None, names: Sequence[str] | None 
     if view and (view.cards, view.copies, view.players) != (game.cards, game.copies, game.players):
         msg = f"this view is not of {game!r}: make it with ll.view(game, ll.infoset(state, seat))"
         raise LabError(msg)
-    return sheet(game.edition.title, game.cards, game.copies, view, names)
+    return sheet(game.edition.title, game.cards, game.copies, view)

@@ -43,16 +43,13 @@ class Row:
 class Sheet:
     """All kinds of card from the highest number down, and what one seat has not seen of them.
 
-    `title` is the edition's; `viewer` is who has not seen the cards that count as unseen, and empty
-    on a sheet that belongs to no seat; `hidden` and `aside` are how many of the unseen cards lie in
-    hands and set aside.
+    `title` is the edition's; `counted` says who has not seen how many cards, and where these are.
+    It is empty on a sheet that belongs to no seat.
     """
 
     title: str
     rows: tuple[Row, ...]
-    viewer: str = ""
-    hidden: int = 0
-    aside: int = 0
+    counted: str = ""
 
     @property
     def copies(self) -> int:
@@ -68,21 +65,6 @@ class Sheet:
     def heading(self) -> str:
         """What the sheet is of."""
         return f"{TITLE}: {self.title}"
-
-    @property
-    def counted(self) -> str:
-        """Who has not seen how many cards, and where these are; empty if it belongs to no seat."""
-        if not self.viewer:
-            return ""
-        hands = "in other hands" if self.viewer == "you" else "in hands"
-        places = (
-            (self.unseen - self.hidden - self.aside, "in the deck"),
-            (self.hidden, hands),
-            (self.aside, "set aside"),
-        )
-        where = listing([f"{cards} {place}" for cards, place in places if cards])
-        unseen = f"not seen {count(self.unseen, 'card')}: {where}" if where else "seen every card"
-        return f"{'You have' if self.viewer == 'you' else 'A spectator has'} {unseen}."
 
     @property
     def numbers(self) -> Iterator[tuple[Row, ...]]:
@@ -105,11 +87,7 @@ class Sheet:
 
 
 def sheet(
-    title: str,
-    cards: Sequence[CardKind],
-    copies: Sequence[int],
-    view: View | None = None,
-    names: Sequence[str] | None = None,
+    title: str, cards: Sequence[CardKind], copies: Sequence[int], view: View | None = None
 ) -> Sheet:
     """The sheet of an edition of this title that is played with so many copies of each card.
 
@@ -121,17 +99,28 @@ def sheet(
         (row for row in rows if row.copies),
         key=lambda row: (-row.card.number, row.card.other_world, row.card.aside),
     )
-    if view is None:
-        return Sheet(title, tuple(ordered))
-    shown = picture(view, names)
-    backs = sum(lying.card is None for place in shown.places for lying in place.hand)
-    viewer = "a spectator" if view.seat is None else "you"
-    return Sheet(title, tuple(ordered), viewer, backs, int(view.aside))
+    return Sheet(title, tuple(ordered), _counted(view) if view else "")
+
+
+def _counted(view: View) -> str:
+    """Who has not seen how many cards, and where these are."""
+    unseen, aside = sum(view.unseen), int(view.aside)
+    backs = sum(lying.card is None for place in picture(view).places for lying in place.hand)
+    who, hands = ("A spectator has", "hands") if view.seat is None else ("You have", "other hands")
+    places = (
+        (unseen - backs - aside, "in the deck"),
+        (backs, f"in {hands}"),
+        (aside, "set aside"),
+    )
+    where = listing([f"{cards} {place}" for cards, place in places if cards])
+    return (
+        f"{who} not seen {count(unseen, 'card')}: {where}." if where else f"{who} seen all cards."
+    )
 
 
 def sheet_text(shown: Sheet) -> str:
     """The sheet in plain text, in lines of at most 100 columns."""
-    has_view = bool(shown.viewer)
+    has_view = bool(shown.counted)
     lines = [f"{shown.heading}.", *fold(shown.counted) * has_view, ""]
     lines.append(_line("No. Card", "Copies", "Unseen" * has_view))
     for row in shown.rows:

@@ -30,7 +30,7 @@ def sheet_html(shown: Sheet) -> str:
 
 def sheet_body(shown: Sheet) -> Html:
     """The sheet alone, without style, for a page that has it already."""
-    counts = (shown.copies, shown.unseen) if shown.viewer else (shown.copies,)
+    counts = (shown.copies, shown.unseen) if shown.counted else (shown.copies,)
     table = el(
         "table.ll-sheet",
         el("caption", el("div.ll-sheet__t", shown.heading), _legend(shown)),
@@ -50,7 +50,7 @@ def sheet_body(shown: Sheet) -> Html:
 
 def _legend(shown: Sheet) -> Html:
     """Who has not seen what, and how the diamonds are read."""
-    if not shown.viewer:
+    if not shown.counted:
         return NOTHING
     key = (_gems(1, 1), "unseen", _gems(1, 0), "seen")
     return el(
@@ -67,7 +67,7 @@ def _heads(shown: Sheet) -> Iterator[Html]:
         sign = drawing(f"i-{state.lower()}", "ll-i")
         yield el(f"th.ll-sheet__{state.lower()}", sign, f"{state} effect", scope="col")
     yield el("th.ll-sheet__n", "Copies", scope="col")
-    if shown.viewer:
+    if shown.counted:
         yield el("th.ll-sheet__n", "Unseen", scope="col")
 
 

@@ -59,9 +59,9 @@ def sheet_svg(shown: Sheet) -> str:
 def sheet_box(shown: Sheet, width: float) -> Box:
     """The sheet as a box."""
     room = width - 2 * _PAD
-    columns = _Room(room, room - _CARD - _COPIES - (_UNSEEN if shown.viewer else 0))
+    columns = _Room(room, room - _CARD - _COPIES - (_UNSEEN if shown.counted else 0))
     title = [words(shown.heading, HEADING, room)]
-    if shown.viewer:
+    if shown.counted:
         title.append(words(shown.counted, Type(12.5, "ink-2"), room))
     groups = (under((_row(row, columns) for row in rows), 3) for rows in shown.numbers)
     parts = (under(title, 3), _heads(shown, columns), *groups, _totals(shown, columns))
@@ -79,7 +79,7 @@ def _heads(shown: Sheet, room: _Room) -> Box:
         sign = Spot(x, 2, 14, 14)
         drawn += put(f"i-{state.lower()}", sign, colour("ink-2"), stroke=1.7)
         parts.append((x + 20, 0.0, words(f"{state} effect", _HEAD, room.effects / 2)))
-    names = ("Copies", "Unseen")[: 1 + bool(shown.viewer)]
+    names = ("Copies", "Unseen")[: 1 + bool(shown.counted)]
     parts += _counts([words(name, _HEAD, _UNSEEN) for name in names], room, 0)
     return Box(room.width, 18, drawn, tuple(parts))
 
@@ -87,7 +87,7 @@ def _heads(shown: Sheet, room: _Room) -> Box:
 def _totals(shown: Sheet, room: _Room) -> Box:
     """How many cards there are, and how many are unseen."""
     name = words(ALL_CARDS, _HEAD, _CARD)
-    numbers = (shown.copies, shown.unseen)[: 1 + bool(shown.viewer)]
+    numbers = (shown.copies, shown.unseen)[: 1 + bool(shown.counted)]
     texts = [words(str(number), Type(13.5, bold=True), _UNSEEN) for number in numbers]
     first = (room.counts - 2 * _IN - name.width, 0.0, name)
     return Box(room.width, 18, parts=(first, *_counts(texts, room, 0)))

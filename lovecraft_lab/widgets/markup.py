@@ -375,7 +375,7 @@ def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
 def _sheet(desk: Desk) -> Html:
     """The reference sheet, with what the watcher has not seen at the moment looked at."""
     summary = control("summary", "", TITLE, data_key="sheet")
-    shown = sheet_body(reference(desk.game, desk.view, desk.given_names))
+    shown = sheet_body(reference(desk.game, desk.view))
     inside = el("div.ll-panel ll-panel--s", shown)
     return el("details.ll-more", summary, inside, data_key="sheet-box")
 
