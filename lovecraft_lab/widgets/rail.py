@@ -14,7 +14,7 @@ from lovecraft_lab.show.page import explained_text
 from lovecraft_lab.show.step import TITLE, came_of_it, rule_now, rule_number
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.widgets.control import control
-from lovecraft_lab.widgets.desk import PACES
+from lovecraft_lab.widgets.place import PACES
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained

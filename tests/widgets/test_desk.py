@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.widgets.desk import ACTIONS, Desk
+from lovecraft_lab.widgets.actions import ACTIONS
+from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import mode_name, table_markup
 from tests.widgets.desks import act, choose, options, pick, play_on, set_up, table
 

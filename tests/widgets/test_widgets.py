@@ -15,9 +15,11 @@ from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.widgets import lab as lab_module
+from lovecraft_lab.widgets.actions import ACTIONS
 from lovecraft_lab.widgets.choice import names_of, parts
-from lovecraft_lab.widgets.desk import ACTIONS, Desk, Place
+from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.place import Place
 from lovecraft_lab.widgets.rail import stepper_markup
 from tests.orders import Decks, Order, shuffles
 from tests.random_play import styles
