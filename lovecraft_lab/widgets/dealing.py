@@ -1,4 +1,4 @@
-"""What is dealt at a desk: the game, who sits where, the seed, and a set-up table if there is one."""
+"""What is dealt at a desk: game, seats, seed, and a table set up by hand if there is one."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def mode_text(desk: Desk) -> str:
 
 def _root(shown: Picture, *children: Html) -> Html:
     """The frame around everything."""
-    label = f"The live table as seen by {shown.viewer}"
+    label = shown.title.replace("The table", "The live table")
     return el("div.ll-live", *children, role="group", aria_label=label)
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Viewer
 
 Pace = Literal["rule", "decision", "turn", "end"]
 PACES: Final[dict[Pace, str]] = {
@@ -24,7 +27,7 @@ class Place:
     the seat of the bot in which it failed.
     """
 
-    seat: int | None
+    seat: Viewer
     shown: int = 0
     seen: int = 0
     since: int = 0

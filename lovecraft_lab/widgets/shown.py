@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, cast
 from lovecraft_lab.core.engine import choices
 from lovecraft_lab.core.errors import Refused
 from lovecraft_lab.core.explain import Explained, explain, news
-from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.knowledge import TEACHER, heard
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.words import player_names
-from lovecraft_lab.widgets.choice import Bar, bar
+from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.history import History, history
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lovecraft_lab.core.engine import Step
-    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.knowledge import Infoset, Viewer
     from lovecraft_lab.core.session import Session
     from lovecraft_lab.core.state import State
     from lovecraft_lab.core.timeline import Moment
@@ -41,7 +41,7 @@ class Shown:
         self._names = names
         self._written: tuple[Any, str, str] | None = None
         self._path: tuple[Moment, tuple[Step, ...]] | None = None
-        self._views: dict[tuple[State, int | None], View] = {}
+        self._views: dict[tuple[State, Viewer], View] = {}
 
     @property
     def game(self) -> LetterGame:
@@ -62,7 +62,7 @@ class Shown:
         return self.place.shown == len(self.steps)
 
     @property
-    def watcher(self) -> int | None:
+    def watcher(self) -> Viewer:
         """Whose knowledge is shown: nobody's in particular while the curtain is drawn."""
         return None if self.place.curtain else self.place.seat
 
@@ -123,18 +123,26 @@ class Shown:
         return self._names
 
     @property
+    def chooser(self) -> int | None:
+        """The person asked at the moment looked at, if the watcher may choose there.
+
+        It is the watcher, or anybody who is asked where the teacher watches.
+        """
+        asked = self.session.asked
+        return asked if self.is_now and self.watcher in (asked, TEACHER) else None
+
+    @property
     def asks(self) -> bool:
         """Whether the watcher has to choose at the moment looked at."""
-        asked = self.session.asked
-        return self.is_now and asked is not None and asked == self.watcher
+        return self.chooser is not None
 
     @property
     def bar(self) -> Bar:
-        """What the watcher is asked, with what is picked so far."""
-        if not self.asks:
+        """What is asked, with what is picked so far."""
+        if self.chooser is None:
             return Bar((), "")
-        legal = choices(self.session.state)
-        return bar(self.view, legal, dict(self.place.picked), self.game, self.names)
+        words = Words(self.view, self.chooser, self.game, self.names)
+        return bar(words, choices(self.session.state), dict(self.place.picked))
 
     @property
     def round_is_over(self) -> bool:
