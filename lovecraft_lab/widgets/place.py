@@ -23,8 +23,8 @@ class Place:
     """Where the learner is: everything about the desk but the session.
 
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
-    those shown before the last action. `error` is the reason why the last action failed, `failed`
-    the seat of the bot in which it failed.
+    those shown before the last action. `error` is the reason why the last action failed, `refused`
+    the name of that action, `failed` the seat of the bot in which it failed.
     """
 
     seat: Viewer
@@ -36,4 +36,5 @@ class Place:
     curtain: bool = False
     failed: int | None = None
     error: str = ""
+    refused: str = ""
     notice: str = ""

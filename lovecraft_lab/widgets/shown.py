@@ -9,13 +9,14 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, cast
 
 from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import Refused
+from lovecraft_lab.core.errors import BotFailed, Refused
 from lovecraft_lab.core.explain import Explained, explain, news
-from lovecraft_lab.core.knowledge import TEACHER, heard
+from lovecraft_lab.core.knowledge import TEACHER, heard, viewer_text
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.words import player_names
 from lovecraft_lab.widgets.choice import Bar, Words, bar
+from lovecraft_lab.widgets.dealing import Deal
 from lovecraft_lab.widgets.history import History, history
 
 if TYPE_CHECKING:
@@ -123,6 +124,32 @@ class Shown:
         return self._names
 
     @property
+    def sees_more(self) -> bool:
+        """Whether the watcher is told what the seat that is played is not."""
+        return self.place.seat not in (None, self.session.seat)
+
+    def called(self, viewer: Viewer) -> str:
+        """What a viewer is called by whoever looks."""
+        if isinstance(viewer, int):
+            return player_names(self._names, self.game.players, None)[viewer]
+        return viewer_text(viewer)
+
+    def refusal(self, action: str) -> str:
+        """Why this action was refused, if it was the last one."""
+        return self.place.error if self.place.refused == action else ""
+
+    @property
+    def is_teachers(self) -> bool:
+        """Whether the teacher watches, to whom every hand is open."""
+        return self.place.seat == TEACHER
+
+    @property
+    def dealt(self) -> Deal:
+        """What the game at this desk began with."""
+        session = self.session
+        return Deal(self.game, session.seats, session.seed, session.position)
+
+    @property
     def chooser(self) -> int | None:
         """The person asked at the moment looked at, if the watcher may choose there.
 
@@ -175,7 +202,7 @@ class Shown:
         if self._written is None or self._written[0] != marked:
             try:
                 self._written = (marked, self.session.code, "")
-            except Refused as error:
+            except (Refused, BotFailed) as error:
                 self._written = (marked, "", str(error))
         return self._written[1:]
 
