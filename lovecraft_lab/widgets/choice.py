@@ -56,7 +56,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One thing that is asked; `note` says why there is nothing to pick."""
+    """One thing that is asked; `note` says why there is nothing to pick.
+
+    `apart` is what is barred and not shown, since nobody looks for it: oneself as a target.
+    """
 
     name: str
     title: str
@@ -64,6 +67,11 @@ class Column:
     note: str = ""
     pick: str | None = None
     now: bool = False
+    apart: tuple[Option, ...] = ()
+
+    def option(self, value: str) -> Option | None:
+        """Return what can be picked, or is barred, under this value."""
+        return next((each for each in (*self.options, *self.apart) if each.value == value), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +142,8 @@ def bar(
             columns.append(Column(name, title, (), f"First the {waiting}."))
             continue
         options = tuple(words.options(name, values, pick, picked))
-        columns.append(Column(name, title, options, pick=pick, now=pick is None))
+        apart = tuple(words.apart(name, values, picked))
+        columns.append(Column(name, title, options, "", pick, pick is None, apart))
         if pick is None:
             waiting = title.lower()
         else:
@@ -188,13 +197,30 @@ class Words:
     ) -> Iterator[Option]:
         """Yield everything in a column, what is barred among it, in a fixed order."""
         for value in self._in_order(name, values, picked):
-            reason = None if value in values else self.forbidding(name, value, picked)
-            says, small = self.words(name, value, picked)
-            number = str(self.rows[value].number) if value in self.rows else ""
-            if reason is None:
-                yield Option(value, says, small, number, picked=value == pick)
+            if value in values:
+                says, small = self.words(name, value, picked)
+                yield Option(value, says, small, self._number(value), picked=value == pick)
             else:
-                yield Option(value, says, small, number, why_not=reason.says, rule=reason.ident)
+                yield self._barred(name, value, picked)
+
+    def apart(
+        self, name: str, values: Sequence[str], picked: Mapping[str, str]
+    ) -> Iterator[Option]:
+        """Yield what is barred in a column and not shown there."""
+        oneself = str(self.seat)
+        if name == "target" and oneself not in values:
+            yield self._barred(name, oneself, picked)
+
+    def _barred(self, name: str, value: str, picked: Mapping[str, str]) -> Option:
+        """Return something that may not be picked, with the reason and the rule."""
+        reason = self.forbidding(name, value, picked)
+        says, small = self.words(name, value, picked)
+        number = self._number(value)
+        return Option(value, says, small, number, why_not=reason.says, rule=reason.ident)
+
+    def _number(self, value: str) -> str:
+        """The number to be drawn beside an option: that of a card."""
+        return str(self.rows[value].number) if value in self.rows else ""
 
     def _in_order(
         self, name: str, values: Sequence[str], picked: Mapping[str, str]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.show.markup import NOTHING, el, join
+from lovecraft_lab.show.symbols import drawing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +53,9 @@ def box(key: str, summary: str, *inside: Html) -> Html:
 
 def reason(refused: str) -> Html:
     """Why something was refused, if it was."""
-    return el("div.ll-reason", refused, role="alert") if refused else NOTHING
+    if not refused:
+        return NOTHING
+    return el("div.ll-reason", drawing("i-no", "ll-i"), el("span", refused), role="alert")
 
 
 def group(title: str, *inside: Html, note: str = "", refused: str = "") -> Html:

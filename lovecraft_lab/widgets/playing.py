@@ -23,16 +23,8 @@ class Playing(Shown):
     def pick(self, column: str, value: str) -> None:
         """Pick a card, an effect, a target, a number, or whatever the choice bar asks."""
         self._require_asked()
-        option = next(
-            (
-                o
-                for c in self.bar.columns
-                if c.name == column
-                for o in c.options
-                if o.value == value
-            ),
-            None,
-        )
+        asked = next((each for each in self.bar.columns if each.name == column), None)
+        option = asked.option(value) if asked else None
         if option is None:
             msg = f"{column} {value!r} is not asked here"
             raise LabError(msg)

@@ -73,7 +73,7 @@ def _title(desk: Desk) -> Html:
     return el(
         "div.ll-panel__t",
         el("span", TITLE, role="heading", aria_level="3"),
-        el("small", f"{TEACHERS_TABLE}. {where}" if desk.is_teachers else where),
+        el("small", f"{TEACHERS_TABLE} · {where}" if desk.is_teachers else where),
     )
 
 

@@ -148,10 +148,21 @@ def test_a_second_fast_click_does_nothing() -> None:
         {"do": "go"},
         {"do": "go", "pace": "fast"},
         {"do": "resume", "code": "LLR1-nonsense"},
-        {"do": "deal", "players": "9"},
+        {"do": "players", "players": "9"},
+        {"do": "players"},
+        {"do": "edition", "edition": "aeg26"},
+        {"do": "edition"},
+        {"do": "deck", "deck": "pocket-4"},
+        {"do": "deck", "deck": "no such deck"},
+        {"do": "length", "length": "tournament"},
+        {"do": "who", "seat": "7", "who": "random"},
+        {"do": "who", "seat": "1", "who": "nobody"},
+        {"do": "see", "see": "3"},
+        {"do": "see", "see": "Teacher"},
+        {"do": "see"},
         {"do": "fly"},
         {"do": "deal", "seed": "\ud800"},
-        {"do": "deal", "players": "9" * 5000},
+        {"do": "players", "players": "9" * 5000},
         {"do": "resume", "code": "\ud800"},
         {"do": "card", "card": "\ud800"},
         {"do": "look", "step": "9" * 5000},
@@ -164,8 +175,10 @@ def test_what_fails_leaves_everything_as_it_was_and_says_why(message: dict[str, 
     desk = table()
     before = (desk.session, desk.session.state, desk.place)
     assert not desk.act({**message, "turn": desk.turn})
-    assert (desk.session, desk.session.state, replace(desk.place, error="")) == before
+    assert (desk.session, desk.session.state) == before[:2]
+    assert replace(desk.place, error="", refused="") == before[2]
     assert desk.place.error
+    assert desk.place.refused == str(message.get("do"))
 
 
 def raising(*_: object) -> None:
@@ -210,6 +223,7 @@ def test_a_code_of_a_round_that_was_studied_comes_back_as_study_mode_at_any_desk
 def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> None:
     desk = table(seed=4)
     played = desk.code
+    choose(desk, Random(1))
     assert mode_name(desk) == "Play mode"
     for do, what in (("again", {}), ("deal", {"seed": "4"}), ("resume", {"code": played})):
         assert act(desk, do, **what), desk.place.error
@@ -218,9 +232,14 @@ def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> N
     other = table(seed=99)
     assert act(other, "resume", code=desk.code)
     assert mode_name(other) == "Play mode, deal seen before", "the code carries it"
-    for what in ({"seed": "5"}, {"seed": "4", "players": "5"}):
-        assert act(desk, "deal", **what), desk.place.error
-        assert mode_name(desk) == "Play mode", "another deal"
+    for do, what in (
+        ("deal", {"seed": "5"}),
+        ("deal", {"seed": "4"}),
+        ("players", {"players": "5"}),
+    ):
+        assert act(desk, do, **what), desk.place.error
+        seen = what == {"seed": "4"}
+        assert mode_name(desk) == ("Play mode, deal seen before" if seen else "Play mode")
 
 
 def test_a_desk_that_never_had_the_deal_takes_a_code_of_play_mode_as_play() -> None:
@@ -357,7 +376,8 @@ def test_deal_again_is_the_same_deal_and_another_size_is_another_table() -> None
     choose(desk, Random(5))
     assert act(desk, "again")
     assert repr(desk.view) == first
-    assert act(desk, "deal", players="5", seed="12")
+    assert act(desk, "deal", seed="12")
+    assert act(desk, "players", players="5")
     assert (desk.game.players, desk.session.seed) == (5, "12")
     assert desk.session.seats == (None, *["cautious"] * 4)
 
