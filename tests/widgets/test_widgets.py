@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from random import Random
 from typing import Any, cast
 
@@ -24,33 +23,10 @@ from lovecraft_lab.widgets.rail import stepper_markup
 from tests.orders import Decks, Order, shuffles
 from tests.random_play import styles
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
+from tests.widgets.pages import Controls
 
 OWN = ("html", "turn")
 ENOUGH = 4  # moments compared for each seat
-FOCUSABLE = ("button", "input", "summary", "a", "select", "textarea")
-
-
-class Controls(HTMLParser):
-    """Every focusable element of a page with its attributes, and whether all tags are closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        marks = dict(attrs)
-        if tag in FOCUSABLE or "tabindex" in marks:
-            self.found.append((tag, marks))
-        if marks.get("id"):
-            self.ids.append(str(marks["id"]))
-        self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 def every_page() -> Iterator[tuple[str, str]]:
