@@ -183,7 +183,11 @@ class Words:
 
     def does(self, verb: str) -> str:
         """Return the seat with a verb: "You play", "Ida plays"."""
-        return f"{self.who} {verb}" if self.seat == self.view.seat else f"{self.who} {verb}s"
+        return f"{self.who} {self.verb(verb)}"
+
+    def verb(self, verb: str) -> str:
+        """Return a verb as it stands with the seat."""
+        return verb if self.seat == self.view.seat else f"{verb}s"
 
     def title(self, name: str) -> str:
         """The heading of a column."""
@@ -359,7 +363,7 @@ class Words:
         if "card" not in picked:
             return f"{plays} …"
         if picked["card"] == WIN_ROUND:
-            return f"{self.does('show')} both cards to win the round."
+            return f"{self.does('show')} both cards and {self.verb('win')} the round."
         row = self.rows[picked["card"]]
         said = f"{plays} {row.name}"
         if "effect" not in picked:
