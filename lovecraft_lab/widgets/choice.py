@@ -28,7 +28,7 @@ TITLES: Final = {
 }
 _SAID: Final = {
     END_ROUND: ("End the round", "hands are compared now"),
-    GO_ON: ("Go on", "your turn follows"),
+    GO_ON: ("Go on", "the turn follows"),
     WIN_ROUND: ("Win the round", "both cards are shown"),
 }
 """What is said and not played, with its small print."""
@@ -191,6 +191,8 @@ class Words:
 
     def title(self, name: str) -> str:
         """The heading of a column."""
+        if name == "say" and self.seat != self.view.seat:
+            return "Choice"
         if name in TITLES:
             return TITLES[name]
         seat = int(name.removeprefix("give "))
@@ -349,8 +351,15 @@ class Words:
                 number = picked.get("number")
                 named = f"the number {number}." if number else "a number …"
                 return f"{self.does('name')} {named}"
+            case Give(seats, _) if self.seat in seats:
+                gives = self.verb("give")
+                return f"{self.does('gather')} all hands and {gives} one card to each player."
             case Give():
-                return f"{self.does('hand')} out the gathered cards, one to each player."
+                return f"{self.does('give')} the hands back, one card to each of these players."
+        return self._option_sentence(picked)
+
+    def _option_sentence(self, picked: Mapping[str, str]) -> str:
+        """Return in one sentence whether the round is ended."""
         if not picked:
             return f"{self.who} may end the round now, or go on."
         if picked["say"] == END_ROUND:

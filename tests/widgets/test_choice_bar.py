@@ -106,6 +106,44 @@ def test_a_pick_of_another_card_for_an_earlier_seat_drops_what_no_longer_fits() 
     assert options(desk, "give 1")["boxer"].picked
 
 
+TWO_SHOTS: list[Any] = [("cultists", "fed"), ("urchin",), ("sailor",)]
+LAST_TURN: list[Any] = [("fed",), ("urchin",), ("sailor",)]
+GATHER: list[Any] = [("randall_tillinghast", "fed"), ("urchin",), ("sailor",)]
+MAD = [["deep_one"], [], []]
+
+
+@pytest.mark.parametrize(
+    ("position", "plays", "says"),
+    [
+        ({"hands": GATHER, "zones": MAD}, [], "Ada plays …"),
+        (
+            {"hands": GATHER, "zones": MAD},
+            ["randall_tillinghast!"],
+            "Ada gathers all hands and gives one card to each player.",
+        ),
+        ({"hands": TWO_SHOTS, "zones": MAD}, ["cultists!>1"], "Ada names a number …"),
+        (
+            {"hands": LAST_TURN, "end_option": 0, "known_next": "boxer"},
+            [],
+            "Ada may end the round now, or go on.",
+        ),
+    ],
+)
+def test_before_the_teacher_every_sentence_is_about_the_person_who_is_asked(
+    position: dict[str, Any], plays: list[str], says: str
+) -> None:
+    names = ["Ada", "Blaise", "Emmy"]
+    game = ll.letter(players=3)
+    desk = Desk(game, [None] * 3, 1, seat="teacher", names=names, position=position)
+    for text in plays:
+        state: Any = desk.session.state
+        desk.session.choose(game.parse(state, text))
+        desk._at_the_end()
+    assert desk.bar.says == says
+    titles = [column.title for column in desk.bar.columns]
+    assert not any("You" in title for title in titles), titles
+
+
 OTHERS_ONLY = ["investigators", "fed", "boxer", "sailor"]
 
 
