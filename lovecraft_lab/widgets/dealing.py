@@ -33,13 +33,13 @@ class Deal:
 
         It is played from the seat that watches, or else from the first person's.
         """
-        plays = isinstance(seat, int) and self.seat_for(seat) == seat
+        played = seat if isinstance(seat, int) and self.seat_for(seat) == seat else None
         session = Session(
             self.game,
             self.seats,
             self.seed,
             bots=bots,
-            seat=seat if plays else None,  # type: ignore[arg-type]  # a seat, as asked above
+            seat=played,
             study=study,
             position=self.position,
         )

@@ -112,7 +112,7 @@ class Playing(Shown):
         if self.session.study and not self.is_now:
             while len(self.steps) > self.place.shown:
                 self.session.line.back()
-            if self.session.asked is None:
+            if None in self.session.seats:  # where nobody plays, one watches from there on
                 self.session.play_on()
         elif not self.is_now:
             msg = "play mode: go on to your choice first; what was chosen is chosen"
@@ -120,7 +120,8 @@ class Playing(Shown):
         else:
             self.session.undo()
         self._at_the_end()
-        self.place = replace(self.place, notice="Taken back: choose again.")
+        notice = "Taken back: choose again." if self.asks else "Taken back."
+        self.place = replace(self.place, notice=notice)
 
     def redo(self) -> None:
         """Go forward again along what was taken back."""

@@ -131,6 +131,18 @@ def test_the_teacher_steps_rule_by_rule_forwards_and_back() -> None:
         assert LABEL in stepper_markup(desk)
 
 
+def test_where_nobody_plays_the_teacher_takes_back_to_the_moment_looked_at_and_goes_on() -> None:
+    desk = Desk(ll.letter(players=3), ["random"] * 3, 8, seat="teacher")
+    assert act(desk, "go", pace="end")
+    end, last = desk.session.state, desk.place.shown
+    assert act(desk, "look", step="14")
+    assert act(desk, "undo"), desk.place.error
+    assert (desk.place.shown, desk.place.seen, desk.is_over) == (14, 14, False)
+    while not desk.is_over:
+        assert act(desk, "go", pace="rule"), desk.place.error
+    assert (desk.session.state, desk.place.shown) == (end, last), "the same seed, the same game"
+
+
 def test_the_odds_of_a_check_say_that_every_hand_is_known() -> None:
     """The odds of each viewer are counted over what it has not seen: the box less what it sees."""
     hands: list[Any] = [("fed", "boxer"), ("sailor",), ("urchin",)]
