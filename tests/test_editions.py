@@ -16,7 +16,7 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.choices import WIN_ROUND
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show import cards_html
-from lovecraft_lab.widgets.choice import bar
+from lovecraft_lab.widgets.choice import Words, bar
 from tests import lamplight
 from tests.random_play import made_up, many
 from tests.rules.table import play, random_game, table
@@ -288,7 +288,8 @@ def test_the_announcement_can_be_picked_at_the_table(wanted: dict[str, str]) -> 
     hands = ("shining_trapezohedron randolph_carter", "investigators")
     state = table(*hands, edition="aeg25", zones=["mi_go", ""])
     game, legal = state.game, ll.choices(state)
-    asked = bar(game.view(ll.infoset(state, 0)), legal, wanted, game, ["You", "Seat 1"])
+    words = Words(game.view(ll.infoset(state, 0)), 0, game, ["You", "Seat 1"])
+    asked = bar(words, legal, wanted)
     picks = [option.value for option in asked.columns[0].options]
     assert picks == ["shining_trapezohedron", "randolph_carter", WIN_ROUND]
     if wanted.get("card") == WIN_ROUND:

@@ -1,7 +1,7 @@
-"""What a seat may be shown: the view made of what it was told, and the teacher's open table.
+"""What a viewer may be shown: the view made of what a seat, a spectator or the teacher was told.
 
-Knows views and how facts are pieced together; a seat's view is given an information set and never
-a state.
+Knows views and how facts are pieced together; is given an information set and never a state. The
+teacher's table is no exception: it is the view of what all seats were told together.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.belief.odds import pass_check
-from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.knowledge import TEACHER, heard
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.sight import Sight
 from lovecraft_lab.letter.view import Check, View
@@ -34,10 +34,8 @@ def see(game: LetterGame, told: Infoset) -> View:
 
 
 def open_table(game: LetterGame, state: LetterState) -> View:
-    """Return the teacher's picture, all hands open: put together from what every seat saw."""
-    seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
-    hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
-    return replace(see(game, infoset(state, None)), hands=hands)
+    """Return the teacher's table, every hand open: the view of what all seats know together."""
+    return see(game, infoset(state, TEACHER))
 
 
 def _view(sight: Sight) -> View:
@@ -52,7 +50,7 @@ def _view(sight: Sight) -> View:
         round_number=sight.round_number,
         deck=sight.deck,
         hands=tuple(_hand(sight, player) for player in players),
-        known=tuple(tuple(sight.known[player]) for player in players),
+        known=tuple(() if _holds(sight, p) else tuple(sight.known[p]) for p in players),
         zones=tuple(tuple(zone) for zone in sight.zones),
         resolving=tuple(sight.resolving),
         revealed=tuple(sight.revealed),
@@ -80,9 +78,14 @@ def _view(sight: Sight) -> View:
 def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
     if player in sight.shown:
         return sight.shown[player]
-    if player == sight.seat:
-        return tuple(sight.own)
+    if _holds(sight, player):
+        return tuple(sight.known[player])
     return (None,) * sight.sizes[player]
+
+
+def _holds(sight: Sight, player: int) -> bool:
+    """Whether this hand lies open to the viewer at all times: one's own, or any to the teacher."""
+    return sight.seat in (player, TEACHER)
 
 
 def _checks(sight: Sight, checkers: Iterable[int], unseen: Sequence[int]) -> tuple[Check, ...]:

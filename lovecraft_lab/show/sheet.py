@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import halves
-from lovecraft_lab.show.facts import picture
+from lovecraft_lab.show.facts import has_not, picture
 from lovecraft_lab.show.text import fold
 from lovecraft_lab.show.words import count, listing
 
@@ -106,16 +106,17 @@ def _counted(view: View) -> str:
     """Who has not seen how many cards, and where these are."""
     unseen, aside = sum(view.unseen), int(view.aside)
     backs = sum(lying.card is None for place in picture(view).places for lying in place.hand)
-    who, hands = ("A spectator has", "hands") if view.seat is None else ("You have", "other hands")
+    hands = "other hands" if isinstance(view.seat, int) else "hands"
     places = (
         (unseen - backs - aside, "in the deck"),
         (backs, f"in {hands}"),
         (aside, "set aside"),
     )
     where = listing([f"{cards} {place}" for cards, place in places if cards])
-    return (
-        f"{who} not seen {count(unseen, 'card')}: {where}." if where else f"{who} seen all cards."
-    )
+    if not unseen:
+        return "Every card has been seen."
+    who = has_not(view)
+    return f"{who[:1].upper()}{who[1:]} seen {count(unseen, 'card')}: {where}."
 
 
 def sheet_text(shown: Sheet) -> str:

@@ -69,6 +69,7 @@ def assert_true_counts(state: LetterState) -> None:
         assert lying <= Counter(game.deck) - unseen
     teacher = ll.reference(game, ll.open_table(game, state))
     assert teacher.unseen == len(state.unseen)
+    assert teacher.counted.startswith(("No player has seen ", "Every card has been seen."))
     assert "hands" not in places(teacher)
 
 
