@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.letter.differences import Difference, differences
-from lovecraft_lab.letter.editions import EDITIONS, PLAYERS
+from lovecraft_lab.letter.differences import LIMITS, NONE, PARTS, RULES, SAME, differences
+from lovecraft_lab.letter.editions import EDITIONS
 from lovecraft_lab.letter.example import Example
-from lovecraft_lab.letter.sidebyside import WORD, SideBySide, play_example
+from lovecraft_lab.letter.options import letter
+from lovecraft_lab.letter.sidebyside import WORD, Played, SideBySide, play_example
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.edition import Edition
 
 
@@ -36,8 +39,9 @@ def shown_by(example: Example, home: Edition, edition: Edition) -> frozenset[str
 class Row:
     """One difference between the editions compared, and how to see it.
 
-    `part` and `what` name it, `says` has a text for each edition. `play()` plays a small position
-    in all of them, side by side.
+    `part` and `what` name it, `says` has a text for each edition, and `keys` are the rules, cards,
+    switches and words that it is about. `play()` plays a small position in all of them, side by
+    side. `paired` are the rules that have their like in every edition.
     """
 
     number: int
@@ -46,18 +50,54 @@ class Row:
     says: tuple[str, ...]
     keys: tuple[str, ...]
     editions: tuple[Edition, ...]
+    paired: frozenset[str]
 
     @cached_property
     def found(self) -> tuple[Example, Edition] | None:
         """The first example that shows this difference, and the edition that brings it."""
         brought = [(example, home) for home in self.editions for example in home.examples]
-        shows = (
+        at_home = (
+            (example, home)
+            for key in self.keys
+            for example, home in brought
+            if key in shown_by(example, home, home)
+        )
+        abroad = (
             (example, home)
             for key in self.keys
             for example, home in brought
             if any(key in shown_by(example, home, edition) for edition in self.editions)
         )
-        return next(shows, None)
+        return next(chain(at_home, abroad), None)
+
+    @property
+    def ends(self) -> str:
+        """Whether the example of a rule comes to the same in all these editions, in two words."""
+        if self.found is None or self.part not in (RULES, LIMITS):
+            return ""
+        return "ends alike" if self.play().alike else "ends otherwise"
+
+    @cached_property
+    def told(self) -> tuple[str, ...]:
+        """What each edition says; where it says nothing, which rules are applied there instead."""
+        if self.found is None or self.part != RULES:
+            return self.says
+        sides = tuple(zip(self.play().played, self.says, strict=True))
+        known = [rule for played, text in sides if text != NONE for rule in played.rules]
+        return tuple(
+            text if text != NONE else self._instead(played, known) for played, text in sides
+        )
+
+    def _instead(self, played: Played, known: Sequence[Rule]) -> str:
+        """Return what was applied in an edition, as far as the others have nothing like it."""
+        if played.stopped:
+            return f"{NONE} {played.stopped}"
+        own = [
+            rule.ident
+            for rule in played.rules
+            if rule.ident not in self.paired and not any(rule.is_same_as(each) for each in known)
+        ]
+        return f"{NONE} Instead: {', '.join(own)}." if own else NONE
 
     def play(self) -> SideBySide:
         """Return the position that shows this difference, played in the editions side by side.
@@ -69,7 +109,7 @@ class Row:
         return side_by_side(*self.found, self.editions)
 
     def __repr__(self) -> str:
-        named = zip(self.editions, self.says, strict=True)
+        named = zip(self.editions, self.told, strict=True)
         return "\n".join(
             [f"{self.number}. {self.what}", *(f"  {each.name}: {text}" for each, text in named)]
         )
@@ -130,7 +170,7 @@ class Comparison:
     def _lines(self) -> list[Any]:
         from lovecraft_lab.show.sides import Line
 
-        return [Line(row.number, row.part, row.what, row.says) for row in self.rows]
+        return [Line(row.number, row.part, row.what, row.told, row.ends) for row in self.rows]
 
 
 def compare_editions(*names: str, players: int = 2) -> Comparison:
@@ -144,17 +184,14 @@ def compare_editions(*names: str, players: int = 2) -> Comparison:
     >>> compare_editions("zman27", "classic").play("Z038").alike
     False
     """
-    from lovecraft_lab.letter.options import letter
-
     editions = tuple(letter(name, players).edition for name in dict.fromkeys(names or EDITIONS))
     if len(editions) == 1:
         raise LabError(f"{names[0]} alone cannot be compared: name another edition as well")
-    found = sorted(differences(editions, players), key=_part)
-    rows = (Row(number, each.part, each.what, each.says, each.keys, editions) for number, each in enumerate(found, 1))
+    found = sorted(differences(editions, players), key=lambda each: PARTS.index(each.part))
+    whole = (each for each in found if each.part in (RULES, SAME) and NONE not in each.says)
+    paired = frozenset(key for each in whole for key in each.keys)
+    rows = (
+        Row(number, each.part, each.what, each.says, each.keys, editions, paired)
+        for number, each in enumerate(found, 1)
+    )
     return Comparison(editions, tuple(rows))
-
-
-def _part(difference: Difference) -> int:
-    from lovecraft_lab.letter.differences import PARTS
-
-    return PARTS.index(difference.part)

@@ -7,9 +7,11 @@ lists no difference by hand. Plays nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from lovecraft_lab.letter.edition import Words
+from lovecraft_lab.letter.options import letter
 from lovecraft_lab.letter.sidebyside import place_of
 
 if TYPE_CHECKING:
@@ -56,7 +58,9 @@ def differences(editions: Editions, players: int) -> Iterator[Difference]:
     yield from _switches(editions)
 
 
-def _unequal(part: str, what: str, says: Iterable[str], keys: Iterable[str]) -> Iterator[Difference]:
+def _unequal(
+    part: str, what: str, says: Iterable[str], keys: Iterable[str]
+) -> Iterator[Difference]:
     """Yield a row, unless all editions say the same."""
     texts = tuple(says)
     if len(set(texts)) > 1:
@@ -67,8 +71,6 @@ def _unequal(part: str, what: str, says: Iterable[str], keys: Iterable[str]) -> 
 
 
 def _setup(editions: Editions, players: int) -> Iterator[Difference]:
-    from lovecraft_lab.letter.options import letter
-
     games = [letter(each.name, players) for each in editions]
     left = [len(game.shuffled) - 1 - players - game.face_up_count for game in games]
     counts = {
@@ -88,7 +90,18 @@ def _words(editions: Editions) -> Iterator[Difference]:
     for field in fields(Words):
         if field.name != "is_plural":
             called = [getattr(each.words, field.name) for each in editions]
-            yield from _unequal(WORDS, field.name, called, [f"words.{field.name}"])
+            yield from _unequal(WORDS, _MEANING[field.name], called, [f"words.{field.name}"])
+
+
+_MEANING = {
+    "plain": "The kind of card that drives nobody Insane",
+    "other": "The kind that does",
+    "starred": "A card of that kind",
+    "fails": "What fails a sanity check",
+    "zone": "Where discarded cards lie",
+    "aside": "The card beside the deck",
+}
+"""What an edition calls its things: what each thing is."""
 
 
 def _switches(editions: Editions) -> Iterator[Difference]:
@@ -129,7 +142,7 @@ def _effects(row: CardKind) -> str:
 
 def _title(place: tuple[int, bool, bool]) -> str:
     number, other_world, aside = place
-    return f"{number}{'*' if other_world else ''}{', aside' if aside else ''}"
+    return f"Card {number}{'*' if other_world else ''}{', aside' if aside else ''}"
 
 
 # Rules
@@ -187,10 +200,10 @@ def _rule_in(edition: Edition, rule: Rule) -> Rule | None:
 def _offices(editions: Editions) -> Iterator[Office]:
     """Yield what rules are for: the course of a turn, and what each card of a place sets off."""
     for field in ("pass_turn", "check", "choose_play", "choose_again"):
-        yield Office(field.replace("_", " ").capitalize(), lambda e, f=field: getattr(e.course, f))
+        yield Office(field.replace("_", " ").capitalize(), attrgetter(f"course.{field}"))
     places = {place_of(row) for each in editions for row in each.cards}
     for place in sorted(places, reverse=True):
-        for title, rule_of in _of_a_card.items():
+        for title, rule_of in _OF_A_CARD.items():
             yield Office(f"{_title(place)}, {title}", _by_card(place, rule_of))
 
 
@@ -208,7 +221,7 @@ def _half(half: Effect | None, name: str) -> Rule | None:
     return found
 
 
-_of_a_card: dict[str, Callable[[CardKind], Rule | None]] = {
+_OF_A_CARD: dict[str, Callable[[CardKind], Rule | None]] = {
     "Sane effect": lambda row: row.sane.rule,
     "Insane effect": lambda row: _half(row.insane, "rule"),
     "with nobody to choose": lambda row: _half(row.insane, "in_vain") or row.sane.in_vain,
@@ -232,13 +245,19 @@ def _section(rules: Sequence[Rule | None]) -> str:
 def _restrictions(editions: Editions) -> Iterator[Difference]:
     """Yield the reasons against a play that not all editions have."""
     asked = [
-        {(each.forbids, step): each for step, reasons in zip(all_._fields, all_, strict=True) for each in reasons}
+        {
+            (each.forbids, step): each
+            for step, reasons in zip(all_._fields, all_, strict=True)
+            for each in reasons
+        }
         for all_ in (edition.restrictions for edition in editions)
     ]
     for test in dict.fromkeys(test for reasons in asked for test in reasons):
         found = [reasons.get(test) for reasons in asked]
         if None in found:
-            what = "Why a play is refused" if test[1] != "announcement" else "Why an announcement is"
+            what = (
+                "Why a play is refused" if test[1] != "announcement" else "Why an announcement is"
+            )
             keys = [each.ident for each in found if each]
             yield from _unequal(LIMITS, what, map(_reason, found), keys)
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.example import Example
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState
+    from lovecraft_lab.letter.view import View
+    from lovecraft_lab.show.sides import Column
 
 WORD = re.compile(r"[a-z_]+")
 
@@ -84,12 +86,17 @@ class Played:
         standing = (after.out, after.insane, after.protected, after.immune, after.tokens)
         won = (after.round_winners, after.game_winners, after.round_number)
         left = (drawn, after.aside, after.eggs_aside, len(after.face_up))
-        return (hands, zones, *standing, *won, *left, after.turn, bool(self.refused))
+        next_up = None if mover(after) == TERMINAL else after.turn
+        return (hands, zones, *standing, *won, *left, next_up, bool(self.refused))
 
     def told(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """Return each rule applied: its number, its sentence, and what everybody heard."""
         return [
-            (step.rule.ident, step.rule.says, explain(cast("LetterState", step.after).game, step).heard)
+            (
+                step.rule.ident,
+                step.rule.says,
+                explain(cast("LetterState", step.after).game, step).heard,
+            )
             for step in self.steps
         ]
 
@@ -118,7 +125,9 @@ def play_example(example: Example, home: Edition, edition: Edition) -> Played:
         return WORD.sub(lambda found: names.get(found[0], found[0]), text)
 
     game = _table_of(example, edition)
-    first = _opened(game) if not example.hands else Played(edition, _set_up(game, example, translated))
+    first = (
+        _opened(game) if not example.hands else Played(edition, _set_up(game, example, translated))
+    )
     plays = deque(translated(text) for text in example.plays)
     comes = deque(translated(text) for text in example.outcomes)
     return _play_on(game, first, plays, comes)
@@ -215,10 +224,19 @@ class SideBySide:
         return sides_text(self.example.asks, [_column(each) for each in self.played])
 
 
-def _column(played: Played) -> Any:
+def _column(played: Played) -> Column:
     """Return what is shown of one edition."""
     from lovecraft_lab.show.sides import Column
 
-    before, after = played.before, played.after
-    tables = [None if state is None else open_table(state.game, state) for state in (before, after)]
-    return Column(played.edition.name, played.edition.title, *tables, played.told(), played.stopped)
+    return Column(
+        name=played.edition.name,
+        title=played.edition.title,
+        before=_open(played.before),
+        after=_open(played.after),
+        told=played.told(),
+        stopped=played.stopped,
+    )
+
+
+def _open(state: LetterState | None) -> View | None:
+    return None if state is None else open_table(state.game, state)

@@ -29,7 +29,11 @@ A_TURN = (
         "investigators",
         about=("Z015",),
     ),
-    Example("May a Sane player use an Insane effect?", ("nightgaunt boxer", "urchin"), ("nightgaunt!>1",)),
+    Example(
+        "May a Sane player use an Insane effect?",
+        ("nightgaunt boxer", "urchin"),
+        ("nightgaunt!>1",),
+    ),
     Example(
         "When does a first Other World card drive its player Insane?",
         ("nightgaunt boxer", "urchin"),
@@ -50,7 +54,9 @@ A_TURN = (
         ("dilettante",),
         about=("Z013", "S132"),
     ),
-    Example("May one who is out be chosen?", ("fed boxer", "", "urchin"), ("fed>1",), also={"outs": [1]}),
+    Example(
+        "May one who is out be chosen?", ("fed boxer", "", "urchin"), ("fed>1",), also={"outs": [1]}
+    ),
     Example("May one choose oneself to be looked at?", ("fed boxer", "sailor"), ("fed>0",)),
     Example(
         "What does a card do that can be aimed at nobody?",
@@ -158,8 +164,19 @@ THE_END = (
 )
 
 THE_EIGHTS = (
-    Example("Does Cthulhu win the game?", ("cthulhu fed", "sailor", "boxer"), ("cthulhu!",), zones=TWICE, about=("Z051",)),
-    Example("What if Cthulhu comes too early?", ("cthulhu fed", "sailor", "boxer"), ("cthulhu!",), zones=INSANE),
+    Example(
+        "Does Cthulhu win the game?",
+        ("cthulhu fed", "sailor", "boxer"),
+        ("cthulhu!",),
+        zones=TWICE,
+        about=("Z051",),
+    ),
+    Example(
+        "What if Cthulhu comes too early?",
+        ("cthulhu fed", "sailor", "boxer"),
+        ("cthulhu!",),
+        zones=INSANE,
+    ),
     Example(
         "Does Cthulhu win when its player discards it by force?",
         ("musician cthulhu", "sailor", "boxer"),
@@ -167,12 +184,23 @@ THE_EIGHTS = (
         zones=TWICE,
         about=("Z017", "armitage_on_self_wins"),
     ),
-    Example("What does an 8 do that is discarded by force?", ("musician fed", "dilettante", "boxer"), ("musician>1",)),
+    Example(
+        "What does an 8 do that is discarded by force?",
+        ("musician fed", "dilettante", "boxer"),
+        ("musician>1",),
+    ),
 )
 
 THE_SEVENS = (
-    Example("Does a 7 win the round when it is played?", ("shoggoth sailor", "fed"), ("shoggoth!",), zones=MAD),
-    Example("What if the other card is low?", ("shoggoth urchin", "fed"), ("shoggoth!",), zones=MAD),
+    Example(
+        "Does a 7 win the round when it is played?",
+        ("shoggoth sailor", "fed"),
+        ("shoggoth!",),
+        zones=MAD,
+    ),
+    Example(
+        "What if the other card is low?", ("shoggoth urchin", "fed"), ("shoggoth!",), zones=MAD
+    ),
     Example("Must a held 7 be played?", ("entertainer sailor", "fed"), ("sailor>1",)),
     Example(
         "Must an Insane player give up a held 7?",
@@ -181,7 +209,12 @@ THE_SEVENS = (
         zones=MAD,
         about=("forced_seven_while_insane",),
     ),
-    Example("Who sees the card beside a 7 that is played?", ("entertainer sailor", "fed"), ("entertainer",), about=("Z055",)),
+    Example(
+        "Who sees the card beside a 7 that is played?",
+        ("entertainer sailor", "fed"),
+        ("entertainer",),
+        about=("Z055",),
+    ),
     Example(
         "Which of both 7s may an Insane player give up?",
         ("shoggoth entertainer", "fed"),
@@ -189,7 +222,12 @@ THE_SEVENS = (
         zones=MAD,
         about=("Z056",),
     ),
-    Example("May a 7 be played beside a low card?", ("entertainer urchin", "fed"), ("entertainer",), about=("Z057",)),
+    Example(
+        "May a 7 be played beside a low card?",
+        ("entertainer urchin", "fed"),
+        ("entertainer",),
+        about=("Z057",),
+    ),
 )
 
 THE_REST = (
@@ -202,7 +240,9 @@ THE_REST = (
         also={"protected": [2]},
         about=("Z063", "Z064", "Z072"),
     ),
-    Example("What does a forced discard do?", ("musician fed", "urchin"), ("musician>1",), "sailor"),
+    Example(
+        "What does a forced discard do?", ("musician fed", "urchin"), ("musician>1",), "sailor"
+    ),
     Example(
         "What is drawn when the deck is empty?",
         ("musician boxer", "fed"),
@@ -226,7 +266,9 @@ THE_REST = (
         about=("Z070",),
     ),
     Example("What does a 4 protect from?", ("urchin boxer", "fed"), ("urchin", "fed>0"), "sailor"),
-    Example("What makes a player immune?", ("necronomicon fed", "sailor"), ("necronomicon!",), zones=MAD),
+    Example(
+        "What makes a player immune?", ("necronomicon fed", "sailor"), ("necronomicon!",), zones=MAD
+    ),
     Example(
         "Does an 8 put out a player whom nothing puts out?",
         ("dilettante fed", "sailor"),
@@ -250,7 +292,12 @@ THE_REST = (
     ),
     Example("What does a comparison do?", ("boxer fed", "sailor", "urchin"), ("boxer>1",)),
     Example("What if the numbers are equal?", ("boxer urchin", "necronomicon"), ("boxer>1",)),
-    Example("Whom does the Insane 3 put out?", ("deep_one fed", "sailor", "boxer"), ("deep_one!>1",), zones=INSANE),
+    Example(
+        "Whom does the Insane 3 put out?",
+        ("deep_one fed", "sailor", "boxer"),
+        ("deep_one!>1",),
+        zones=INSANE,
+    ),
     Example(
         "May the Insane 3 be aimed at an Insane player?",
         ("deep_one fed", "sailor", "boxer"),
@@ -278,11 +325,33 @@ THE_REST = (
         aside="investigators",
         zones=MAD,
     ),
-    Example("Which numbers may be guessed?", ("investigators fed", "cultists"), ("investigators>1=1",)),
-    Example("What does a right guess do?", ("investigators fed", "sailor", "boxer"), ("investigators>1=6",), about=("Z099",)),
-    Example("What does the Insane 1 ask?", ("cultists fed", "investigators", "boxer"), ("cultists!>1",), zones=("stowaway", "", "")),
-    Example("What if there is no 1?", ("cultists fed", "sailor", "boxer"), ("cultists!>1", "guess=6"), zones=("stowaway", "", "")),
-    Example("What do cards do that go straight down?", ("tommy_gun fed", "sailor", "boxer"), ("tommy_gun>1",), "dilettante urchin"),
+    Example(
+        "Which numbers may be guessed?", ("investigators fed", "cultists"), ("investigators>1=1",)
+    ),
+    Example(
+        "What does a right guess do?",
+        ("investigators fed", "sailor", "boxer"),
+        ("investigators>1=6",),
+        about=("Z099",),
+    ),
+    Example(
+        "What does the Insane 1 ask?",
+        ("cultists fed", "investigators", "boxer"),
+        ("cultists!>1",),
+        zones=("stowaway", "", ""),
+    ),
+    Example(
+        "What if there is no 1?",
+        ("cultists fed", "sailor", "boxer"),
+        ("cultists!>1", "guess=6"),
+        zones=("stowaway", "", ""),
+    ),
+    Example(
+        "What do cards do that go straight down?",
+        ("tommy_gun fed", "sailor", "boxer"),
+        ("tommy_gun>1",),
+        "dilettante urchin",
+    ),
     Example(
         "What comes of a deck that is turned over?",
         ("rlyeh fed", "sailor"),
@@ -291,7 +360,11 @@ THE_REST = (
         zones=MAD,
         about=("Z096",),
     ),
-    Example("What do the Eggs do when they are played?", ("stowaway_eggs fed", "sailor", "boxer"), ("stowaway_eggs",)),
+    Example(
+        "What do the Eggs do when they are played?",
+        ("stowaway_eggs fed", "sailor", "boxer"),
+        ("stowaway_eggs",),
+    ),
 )
 
 EXAMPLES = (*THE_SETUP, *A_TURN, *SANITY_CHECKS, *THE_END, *THE_EIGHTS, *THE_SEVENS, *THE_REST)

@@ -26,12 +26,21 @@ Told = Sequence[tuple[str, str, Sequence[str]]]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One difference: its number, the part it stands in, what it is, and a text for each edition."""
+    """One difference: its number, the part it stands in, what it is, and a text for each edition.
+
+    `ends` says what playing it comes to.
+    """
 
     number: int
     part: str
     what: str
     says: tuple[str, ...]
+    ends: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is, and what playing it comes to."""
+        return f"{self.what} ({self.ends})" if self.ends else self.what
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,7 @@ def comparison_html(titles: Sequence[str], lines: Sequence[Line]) -> str:
 
 def _row(line: Line) -> Html:
     """One difference; what an edition says as those before it do is said once."""
-    said = (str(line.number), line.what, *_shortened(line.says))
+    said = (str(line.number), line.title, *_shortened(line.says))
     return el("div.ll-diff__row", *_cells("cell", said), role="row")
 
 
@@ -88,7 +97,7 @@ def comparison_text(names: Sequence[str], lines: Sequence[Line]) -> str:
     for part, members in groupby(lines, key=lambda line: line.part):
         told += ["", part]
         for line in members:
-            told.append(f"  {line.number}. {line.what}")
+            told.append(f"  {line.number}. {line.title}")
             said = zip(names, _shortened(line.says), strict=True)
             told += [f"    {name}: {text}" for name, text in said]
     return "\n".join(line for text in told for line in fold(text))
@@ -104,7 +113,12 @@ def sides_html(asks: str, columns: Sequence[Column]) -> str:
 def _side(column: Column) -> Html:
     """How it went in one edition."""
     rules = [
-        el("div", spaced(el("span.ll-sides__id", ident), el("span", says)), *_heard(heard), role="listitem")
+        el(
+            "div",
+            spaced(el("span.ll-sides__id", ident), el("span", says)),
+            *_heard(heard),
+            role="listitem",
+        )
         for ident, says, heard in column.told
     ]
     stopped = [el("div.ll-sides__no", column.stopped)] if column.stopped else []
@@ -165,5 +179,9 @@ def _end(column: Column) -> list[str]:
     moved = [each for each in changes(before, after) if not each.label.endswith("check")]
     return [
         *(f"{line}." for line in picture(after).headline),
-        *(f"{each.label}: {each.before} → {each.after}" for each in moved if each.label != HEADLINE),
+        *(
+            f"{each.label}: {each.before} → {each.after}"
+            for each in moved
+            if each.label != HEADLINE
+        ),
     ]
