@@ -7,15 +7,16 @@ lists no difference by hand. Plays nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from lovecraft_lab.letter.edition import Words
 from lovecraft_lab.letter.options import letter
-from lovecraft_lab.letter.sidebyside import place_of
+from lovecraft_lab.letter.sidebyside import counterpart, place_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.cards import CardKind, Effect
@@ -201,19 +202,25 @@ def _offices(editions: Editions) -> Iterator[Office]:
     """Yield what rules are for: the course of a turn, and what each card of a place sets off."""
     for field in ("pass_turn", "check", "choose_play", "choose_again"):
         yield Office(field.replace("_", " ").capitalize(), attrgetter(f"course.{field}"))
-    places = {place_of(row) for each in editions for row in each.cards}
-    for place in sorted(places, reverse=True):
+    every = dict.fromkeys(
+        tuple(counterpart(row, each) for each in editions)
+        for edition in editions
+        for row in sorted(edition.cards, key=place_of, reverse=True)
+    )
+    for rows in every:
+        place = next(place_of(row) for row in rows if row is not None)
         for title, rule_of in _OF_A_CARD.items():
-            yield Office(f"{_title(place)}, {title}", _by_card(place, rule_of))
+            of_each = dict(zip(editions, rows, strict=True))
+            yield Office(f"{_title(place)}, {title}", partial(_of_its_card, of_each, rule_of))
 
 
-def _by_card(
-    place: tuple[int, bool, bool], rule_of: Callable[[CardKind], Rule | None]
-) -> Callable[[Edition], Rule | None]:
-    def rule_in(edition: Edition) -> Rule | None:
-        return next((rule_of(row) for row in edition.cards if place_of(row) == place), None)
-
-    return rule_in
+def _of_its_card(
+    cards: Mapping[Edition, CardKind | None],
+    rule_of: Callable[[CardKind], Rule | None],
+    edition: Edition,
+) -> Rule | None:
+    row = cards[edition]
+    return None if row is None else rule_of(row)
 
 
 def _half(half: Effect | None, name: str) -> Rule | None:

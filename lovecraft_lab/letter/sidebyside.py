@@ -20,7 +20,7 @@ from lovecraft_lab.letter.seeing import open_table
 from lovecraft_lab.letter.state import deck_left
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.rule import Rule
@@ -149,7 +149,7 @@ def _opened(game: LetterGame) -> Played:
     return Played(game.edition, game.begin(), opening(game.begin()))
 
 
-def _set_up(game: LetterGame, example: Example, translated: Any) -> LetterState:
+def _set_up(game: LetterGame, example: Example, translated: Callable[[str], str]) -> LetterState:
     """Return the table of an example, in the cards of the game."""
     hands = [translated(text).split() for text in example.hands]
     zones = [translated(text).split() for text in example.zones or [""] * len(hands)]
