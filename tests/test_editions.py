@@ -57,6 +57,40 @@ def test_such_a_question_would_be_found(tmp_path: Path) -> None:
         test_nothing_asks_which_edition_is_played(asking)
 
 
+VALUES = {"ZMAN27", "CLASSIC", "AEG25"}
+NAMED = {"letter/editions.py": VALUES, "letter/game.py": {"zman27"}}
+"""The list of all editions, and what is played where nothing else is said."""
+SAID = {"letter/options.py": {"zman27"}, "cli.py": {"zman27", "the edition (zman27)"}}
+"""The same default once more, where it is seen by `help`."""
+
+
+def names_of_editions(path: Path) -> set[str]:
+    """Every edition that a file names in a text, docstrings apart, or as a value."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    prose = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    return {
+        str(node.value) if isinstance(node, ast.Constant) else node.id
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Constant) and id(node) not in prose and in_a_text(node.value))
+        or (isinstance(node, ast.Name) and node.id in VALUES)
+    }
+
+
+def in_a_text(value: object) -> bool:
+    return isinstance(value, str) and any(name in value for name in NAMES)
+
+
+def test_no_module_but_its_own_names_an_edition() -> None:
+    others = [path for path in SOURCES if not path.stem.startswith(tuple(NAMES))]
+    named = {str(path.relative_to(PACKAGE)): names_of_editions(path) for path in others}
+    assert {path: names for path, names in named.items() if names} == NAMED | SAID
+
+
 # Cards of other editions
 
 

@@ -16,7 +16,7 @@ EXAMPLES = (
     Example("May a Sane player win from the hand?", HELD, ("win round",)),
     Example(
         "What can be given back, and to whom?",
-        ("nyarlathotep silver_key", "cats_of_ulthar", "elder_sign"),
+        ("nyarlathotep great_race_of_yith", "cats_of_ulthar", "elder_sign"),
         ("nyarlathotep!", "give elder_sign>1 cats_of_ulthar>2"),
         zones=INSANE,
     ),

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.letter.differences import LIMITS, NONE, PARTS, RULES, SAME, differences
 from lovecraft_lab.letter.editions import EDITIONS
-from lovecraft_lab.letter.example import Example
+from lovecraft_lab.letter.example import WORD, Example
 from lovecraft_lab.letter.options import letter
-from lovecraft_lab.letter.sidebyside import WORD, Played, SideBySide, play_example
+from lovecraft_lab.letter.sidebyside import Played, SideBySide, play_example
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,16 +7,14 @@ lists no difference by hand. Plays nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import partial
-from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from lovecraft_lab.letter.edition import Words
+from lovecraft_lab.letter.edition import Course, Words
 from lovecraft_lab.letter.options import letter
 from lovecraft_lab.letter.sidebyside import counterpart, place_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.cards import CardKind, Effect
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.restrictions import Restriction
 
 Editions = tuple["Edition", ...]
+Rules = tuple["Rule | None", ...]
+"""One rule of each edition, or none."""
 
 SETUP, WORDS, CARDS, RULES = "The box and the set-up", "Words", "Cards", "Other rules"
 LIMITS, SWITCHES = "What may be played", "Switches"
@@ -149,24 +149,16 @@ def _title(place: tuple[int, bool, bool]) -> str:
 # Rules
 
 
-class Office(NamedTuple):
-    """What a rule is for: two editions may fill the same office with different rules."""
-
-    title: str
-    rule_in: Callable[[Edition], Rule | None]
-
-
 def _rules(editions: Editions) -> Iterator[Difference]:
     """Yield the rules that not all editions have, then those that are numbered or put otherwise."""
     every = dict.fromkeys(_row(rule, editions) for each in editions for rule in each.rules.values())
     whole = [row for row in every if None not in row]
     placed = {rule for row in whole for rule in row}
-    for office in _offices(editions):
-        rules = [office.rule_in(each) for each in editions]
+    for title, rules in _offices(editions):
         if placed.issuperset({*rules} - {None}) and not _differ(rules):
             continue
         placed |= {rule for rule in rules if rule is not None}
-        yield _difference(RULES, office.title, rules)
+        yield _difference(RULES, title, rules)
     for row in every:
         if None in row and not placed.issuperset({*row} - {None}):
             yield _difference(RULES, _section(row), row)
@@ -175,7 +167,7 @@ def _rules(editions: Editions) -> Iterator[Difference]:
             yield _difference(SAME, _section(row), row)
 
 
-def _differ(rules: Sequence[Rule | None]) -> bool:
+def _differ(rules: Rules) -> bool:
     """Whether these rules do different things."""
     first, *others = rules
     return any(
@@ -184,7 +176,7 @@ def _differ(rules: Sequence[Rule | None]) -> bool:
     )
 
 
-def _row(rule: Rule, editions: Editions) -> tuple[Rule | None, ...]:
+def _row(rule: Rule, editions: Editions) -> Rules:
     """Return what each edition has of a rule: the same one, or the one that says the same."""
     return tuple(_rule_in(each, rule) for each in editions)
 
@@ -198,29 +190,24 @@ def _rule_in(edition: Edition, rule: Rule) -> Rule | None:
     )
 
 
-def _offices(editions: Editions) -> Iterator[Office]:
-    """Yield what rules are for: the course of a turn, and what each card of a place sets off."""
-    for field in ("pass_turn", "check", "choose_play", "choose_again"):
-        yield Office(field.replace("_", " ").capitalize(), attrgetter(f"course.{field}"))
+def _offices(editions: Editions) -> Iterator[tuple[str, Rules]]:
+    """Yield what a rule is for, and the rules that are for it, one of each edition.
+
+    That is the course of a turn, and what a card sets off that all of them have.
+    """
+    for field in fields(Course):
+        title = field.name.replace("_", " ").capitalize()
+        yield title, tuple(getattr(each.course, field.name) for each in editions)
     every = dict.fromkeys(
         tuple(counterpart(row, each) for each in editions)
         for edition in editions
         for row in sorted(edition.cards, key=place_of, reverse=True)
     )
     for rows in every:
-        place = next(place_of(row) for row in rows if row is not None)
-        for title, rule_of in _OF_A_CARD.items():
-            of_each = dict(zip(editions, rows, strict=True))
-            yield Office(f"{_title(place)}, {title}", partial(_of_its_card, of_each, rule_of))
-
-
-def _of_its_card(
-    cards: Mapping[Edition, CardKind | None],
-    rule_of: Callable[[CardKind], Rule | None],
-    edition: Edition,
-) -> Rule | None:
-    row = cards[edition]
-    return None if row is None else rule_of(row)
+        cards = [row for row in rows if row is not None]
+        if len(cards) == len(editions):
+            for title, rule_of in _OF_A_CARD.items():
+                yield f"{_title(place_of(cards[0]))}, {title}", tuple(map(rule_of, cards))
 
 
 def _half(half: Effect | None, name: str) -> Rule | None:
@@ -237,12 +224,12 @@ _OF_A_CARD: dict[str, Callable[[CardKind], Rule | None]] = {
 }
 
 
-def _difference(part: str, what: str, rules: Sequence[Rule | None]) -> Difference:
+def _difference(part: str, what: str, rules: Rules) -> Difference:
     says = tuple(NONE if rule is None else f"{rule.ident} {rule.says}" for rule in rules)
     return Difference(part, what, says, tuple(dict.fromkeys(r.ident for r in rules if r)))
 
 
-def _section(rules: Sequence[Rule | None]) -> str:
+def _section(rules: Rules) -> str:
     return next(rule.section for rule in rules if rule is not None)
 
 

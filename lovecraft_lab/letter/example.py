@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+WORD = re.compile(r"[a-z_]+")
 _COMES = re.compile(r"seat \d+|[a-z_]+")
 
 
@@ -45,6 +46,12 @@ class Example:
     def outcomes(self) -> list[str]:
         """What chance brings, one by one."""
         return _COMES.findall(self.comes)
+
+    @property
+    def words(self) -> set[str]:
+        """Every word of it that may be the id of a card."""
+        texts = (*self.hands, *self.zones, *self.plays, self.comes, self.aside)
+        return {word for text in texts for word in WORD.findall(text)}
 
     def __repr__(self) -> str:
         return f"<example: {self.asks}>"

@@ -5,7 +5,6 @@ A card of one edition stands for the card that has its place in another: its num
 
 from __future__ import annotations
 
-import re
 from collections import Counter, deque
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +14,7 @@ from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.engine import choices, opening, steps
 from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.state import CHANCE, TERMINAL, frames, mover
+from lovecraft_lab.letter.example import WORD
 from lovecraft_lab.letter.options import letter
 from lovecraft_lab.letter.seeing import open_table
 from lovecraft_lab.letter.state import deck_left
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
     from lovecraft_lab.letter.view import View
     from lovecraft_lab.show.sides import Column
-
-WORD = re.compile(r"[a-z_]+")
 
 
 def place_of(row: CardKind) -> tuple[int, bool, bool]:
@@ -117,7 +115,7 @@ def play_example(example: Example, home: Edition, edition: Edition) -> Played:
         twin = counterpart(row, edition)
         if twin is not None:
             names[row.ident] = twin.ident
-        elif row.ident in _words_of(example):
+        elif row.ident in example.words:
             missing = f"{edition.name} has no card in the place of {row.name} ({row.number})"
             return Played(edition, None, stopped=f"{missing}.")
 
@@ -131,12 +129,6 @@ def play_example(example: Example, home: Edition, edition: Edition) -> Played:
     plays = deque(translated(text) for text in example.plays)
     comes = deque(translated(text) for text in example.outcomes)
     return _play_on(game, first, plays, comes)
-
-
-def _words_of(example: Example) -> set[str]:
-    """Return every word of an example that may be the id of a card."""
-    texts = (*example.hands, *example.zones, *example.plays, example.comes, example.aside)
-    return {word for text in texts for word in WORD.findall(text)}
 
 
 def _table_of(example: Example, edition: Edition) -> LetterGame:

@@ -1,0 +1,479 @@
+"""The editions compared: differences come from the editions, and each can be played."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import permutations
+from typing import Any, cast
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.rule import Rule
+from lovecraft_lab.letter import EDITIONS, Comparison, Example
+from lovecraft_lab.letter.cards import CardKind
+from lovecraft_lab.letter.differences import (
+    CARDS,
+    LIMITS,
+    NONE,
+    RULES,
+    SAME,
+    SETUP,
+    SWITCHES,
+    WORDS,
+    differences,
+)
+from lovecraft_lab.letter.edition import Course, Edition, Switch, by_ident
+from lovecraft_lab.letter.sidebyside import Played, counterpart, play_example
+from lovecraft_lab.letter.state import LetterState
+from lovecraft_lab.letter.zman27 import ZMAN27
+from lovecraft_lab.show.text import WIDTH, columns
+from lovecraft_lab.show.theme import style
+
+ALL = ll.compare_editions()
+PAIRS = list(permutations(EDITIONS, 2))
+each_pair = pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+each_example = pytest.mark.parametrize(
+    ("edition", "example"),
+    [
+        pytest.param(edition, example, id=f"{edition.name}: {example.asks}")
+        for edition in EDITIONS.values()
+        for example in edition.examples
+    ],
+)
+
+
+def ends(key: str, players: int = 2) -> dict[str, LetterState]:
+    """The table to which the example of a row leads, by edition."""
+    played = ll.compare_editions(players=players).play(key).played
+    return {each.edition.name: cast("LetterState", each.after) for each in played}
+
+
+def ids(played: Played) -> list[str]:
+    return [step.rule.ident for step in played.steps]
+
+
+# Where differences come from
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Edition]:
+    """Make a second edition out of the 27-card game, and seat it among the others."""
+
+    def made(**changes: Any) -> Edition:
+        edition = replace(ZMAN27, name="other", **changes)
+        monkeypatch.setitem(EDITIONS, "other", edition)
+        return edition
+
+    return made
+
+
+def parts(comparison: Comparison) -> list[tuple[str, str]]:
+    return [(row.part, row.what) for row in comparison]
+
+
+def test_an_edition_and_its_copy_do_not_differ(other: Callable[..., Edition]) -> None:
+    assert list(differences((ZMAN27, other()), 2)) == []
+    assert len(ll.compare_editions("zman27", "other")) == 0
+
+
+def without(ident: str) -> dict[str, Rule]:
+    return {name: rule for name, rule in ZMAN27.rules.items() if name != ident}
+
+
+def card(ident: str) -> CardKind:
+    return next(row for row in ZMAN27.cards if row.ident == ident)
+
+
+CHANGES: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
+    "when cards are laid open": (
+        {"face_up_first": True},
+        [(SETUP, "Cards are laid open")],
+    ),
+    "how many cards are laid open": (
+        {"face_up": 3},
+        [(SETUP, "Cards laid open"), (SETUP, "Deck at the first turn, 2 players")],
+    ),
+    "a word": (
+        {"words": replace(ZMAN27.words, zone="heap")},
+        [(WORDS, "Where discarded cards lie")],
+    ),
+    "a switch": (
+        {"switches": {**ZMAN27.switches, "fog": Switch(default=False)}},
+        [(SWITCHES, "fog")],
+    ),
+    "the default of a switch": (
+        {"switches": {**ZMAN27.switches, "winning_card_counts": Switch(default=False)}},
+        [(SWITCHES, "winning_card_counts")],
+    ),
+    "a rule more": (
+        {"rules": by_ident((*ZMAN27.rules.values(), Rule("X1", "Fog", "It is foggy.")))},
+        [(RULES, "Fog")],
+    ),
+    "a rule less": ({"rules": without("Z099")}, [(RULES, "Rule mistakes")]),
+    "a rule under another number": (
+        {
+            "rules": {
+                **without("Z085"),
+                "X85": ZMAN27.rules["Z085"].under("X85", "Looking", "A hand is looked at."),
+            }
+        },
+        [(SAME, "Card effects, 2")],
+    ),
+    "another course of a turn": (
+        {"course": Course(*[Rule("X8", "Turn", "Next!")] * 4)},
+        [(RULES, what) for what in ("Pass turn", "Check", "Choose play", "Choose again")],
+    ),
+    "a restriction less": (
+        {"restrictions": ZMAN27.restrictions._replace(no_target=())},
+        [(LIMITS, "Why a play is refused")],
+    ),
+    "a card with another number": (
+        {
+            "cards": tuple(
+                replace(row, number=9) if row.ident == "dilettante" else row for row in ZMAN27.cards
+            )
+        },
+        [(CARDS, "“dilettante”"), (CARDS, "Card 9"), (CARDS, "Card 8")],
+    ),
+    "a card with another effect": (
+        {
+            "cards": tuple(
+                replace(row, sane=card("boxer").sane) if row.ident == "fed" else row
+                for row in ZMAN27.cards
+            )
+        },
+        [
+            (CARDS, "Card 2"),
+            (RULES, "Card 2, Sane effect"),
+        ],
+    ),
+    "more copies of a card": (
+        {
+            "cards": tuple(
+                replace(row, copies=3) if row.ident == "fed" else row for row in ZMAN27.cards
+            )
+        },
+        [
+            (SETUP, "Cards in the box"),
+            (SETUP, "Cards shuffled"),
+            (SETUP, "Deck at the first turn, 2 players"),
+            (CARDS, "Card 2"),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_is_changed_in_an_edition_is_the_difference_and_nothing_else(
+    what: str, other: Callable[..., Edition]
+) -> None:
+    changes, expected = CHANGES[what]
+    other(**changes)
+    assert parts(ll.compare_editions("zman27", "other")) == expected
+
+
+@each_pair
+def test_every_rule_of_one_edition_alone_has_a_row_and_no_other_rule_has(
+    pair: tuple[str, str],
+) -> None:
+    """A rule that another edition shares, or has a rule for that says the same, is none of them."""
+    ours, theirs = (EDITIONS[name] for name in pair)
+    alone = {
+        rule.ident
+        for rule in ours.rules.values()
+        if not any(rule.is_same_as(each) for each in theirs.rules.values())
+        and rule.ident not in theirs.limits
+        and rule.ident not in ours.limits.values()
+    }
+    comparison = ll.compare_editions(*pair)
+    keys = {key for row in comparison if row.part == RULES for key in row.keys}
+    assert alone <= keys
+    shared = {key for row in comparison if row.part == SAME for key in row.keys}
+    assert not alone & shared
+
+
+@each_pair
+def test_a_comparison_says_the_same_from_either_side(pair: tuple[str, str]) -> None:
+    here, there = ll.compare_editions(*pair), ll.compare_editions(*pair[::-1])
+    assert {row.says for row in here} == {row.says[::-1] for row in there}
+
+
+def test_every_row_of_three_is_a_row_of_two_of_them() -> None:
+    pairwise = {key for pair in PAIRS for row in ll.compare_editions(*pair) for key in row.keys}
+    assert {key for row in ALL for key in row.keys} == pairwise
+
+
+def test_at_three_seats_no_cards_are_laid_open() -> None:
+    whats = [row.what for row in ll.compare_editions(players=3)]
+    assert "Cards are laid open" not in whats
+    assert "Deck at the first turn, 3 players" in whats
+
+
+# Examples
+
+
+@each_example
+def test_an_example_is_played_to_its_end_in_its_own_edition(
+    edition: Edition, example: Example
+) -> None:
+    """Every play is made, but for a last one that may be refused, and all that comes has come."""
+    played = play_example(example, edition, edition)
+    chosen = [step for step in played.steps if step.choice is not None]
+    by_chance = sum(ll.mover(step.before) == ll.CHANCE for step in chosen)
+    assert len(chosen) - by_chance == len(example.plays) - bool(played.refused)
+    sizes = (
+        len(step.choice) if isinstance(step.choice, tuple) and step.rule.chance else 1
+        for step in chosen
+        if ll.mover(step.before) == ll.CHANCE
+    )
+    certain = 1 if played.after and not played.after.aside and example.aside else 0
+    assert sum(sizes) - certain == len(example.outcomes)
+
+
+@each_example
+def test_what_an_example_is_about_is_something_that_no_step_does(
+    edition: Edition, example: Example
+) -> None:
+    for key in example.about:
+        rule = edition.rules.get(key)
+        assert rule is None or not rule.is_step or key == "Z071", key
+
+
+@pytest.mark.parametrize("pair", [(), *PAIRS], ids="-".join)
+def test_every_row_can_be_played_side_by_side(pair: tuple[str, ...]) -> None:
+    for row in ll.compare_editions(*pair):
+        sides = row.play()
+        assert [each.edition for each in sides.played] == list(row.editions)
+        assert any(each.steps or each.refused for each in sides.played), row
+
+
+@pytest.mark.parametrize("pair", [(), *PAIRS], ids="-".join)
+def test_a_rule_that_only_one_edition_has_is_applied_there_or_is_no_step(
+    pair: tuple[str, ...],
+) -> None:
+    for row in ll.compare_editions(*pair):
+        if row.part != RULES:
+            continue
+        applied = {rule.ident for each in row.play().played for rule in each.rules}
+        rules = [each.rules[key] for each in row.editions for key in row.keys if key in each.rules]
+        assert applied & {*row.keys} or not any(rule.is_step for rule in rules), row
+
+
+def test_the_same_rule_under_another_number_is_met_with_both_numbers() -> None:
+    look = ll.compare_editions("zman27", "aeg25").play("Z085")
+    assert [ids(each)[1] for each in look.played] == ["Z085", "A126-2-sane"]
+    assert look.alike
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
+@pytest.mark.parametrize("into", EDITIONS.values(), ids=str)
+def test_cards_are_exchanged_for_those_in_their_place(edition: Edition, into: Edition) -> None:
+    for row in edition.cards:
+        twin = counterpart(row, into)
+        if twin is None:
+            assert row.ident in ("tommy_gun", "rlyeh")
+            assert not [each for each in into.cards if each.ident == row.ident]
+        else:
+            assert (twin.number, twin.other_world) == (row.number, row.other_world)
+            assert edition is not into or twin is row
+            assert counterpart(twin, edition) is row
+
+
+# The differences that matter, each as the rulebooks have it
+
+
+def test_a_failing_card_ends_the_check_in_one_game_and_comes_in_a_batch_in_the_other() -> None:
+    """Three cards are due and the second fails; the third stays in the deck of 2017."""
+    turned = {name: state.zones[0] for name, state in ends("Z030").items()}
+    # Three lay there, three or two come up, and the hand of one.
+    assert {name: len(zone) for name, zone in turned.items()} == {
+        "zman27": 7,
+        "classic": 7,
+        "aeg25": 6,
+    }
+
+
+def test_a_tie_is_shared_or_knocks_both_out() -> None:
+    """A 6 and a 6 against a 3."""
+    winners = {name: state.round_winners for name, state in ends("Z038").items()}
+    assert winners == {"zman27": (1, 2), "classic": (0,), "aeg25": (0,)}
+
+
+def test_a_round_ends_when_a_card_is_due_or_when_a_turn_is_over() -> None:
+    rules = {each.edition.name: ids(each) for each in ALL.play("A120").played}
+    assert "Z008 Z035" in " ".join(rules["zman27"])
+    assert "A108 A120" in " ".join(rules["aeg25"])
+
+
+def test_an_insane_player_may_keep_one_7_in_one_game_only() -> None:
+    refused = {
+        each.edition.name: [rule.ident for rule in each.refused]
+        for each in ALL.play("forced_seven_while_insane").played
+    }
+    assert refused == {"zman27": ["Z054"], "classic": ["Z054"], "aeg25": []}
+
+
+def test_a_7_wins_by_being_played_or_from_the_hand() -> None:
+    played = {each.edition.name: each for each in ALL.play("Z058").played}
+    assert [ids(played[name])[-1] for name in ("zman27", "classic")] == ["Z039", "Z039"]
+    assert [rule.ident for rule in played["aeg25"].refused] == ["A126-7-insane"]
+
+
+@pytest.mark.parametrize(
+    ("what", "numbers"),
+    [
+        ("Cards in the box", ("27", "25", "25")),
+        ("Cards shuffled", ("26", "24", "24")),
+        ("Deck at the first turn, 2 players", ("18", "16", "16")),
+        ("Cards are laid open", ("after the deal", "after the deal", "before the deal")),
+    ],
+)
+def test_the_numbers_of_cards_are_those_of_the_rulebooks(what: str, numbers: tuple[str]) -> None:
+    assert [row.says for row in ALL if row.what == what] == [numbers]
+
+
+def test_from_one_deck_the_five_open_cards_are_the_first_five_or_come_after_two() -> None:
+    sides = ALL.play("face_up_first").played
+    numbers = {
+        each.edition.name: sorted(each.after.game.number[kind] for kind in each.after.face_up)
+        for each in sides
+        if each.after
+    }
+    # From the top: 2 4 3 6 5 1 1 1.
+    assert numbers["zman27"] == numbers["classic"] == sorted([3, 6, 5, 1, 1])
+    assert numbers["aeg25"] == sorted([2, 4, 3, 6, 5])
+
+
+def test_protection_does_not_keep_off_tillinghast_but_keeps_off_nyarlathotep() -> None:
+    after = ends("Z064")
+    moved = {name: state.game.cards[state.hands[2][0]].number for name, state in after.items()}
+    # Seat 2 is protected and holds a 3; its new card is the giver's own 4, or the 3 stays.
+    assert moved == {"zman27": 4, "classic": 4, "aeg25": 3}
+
+
+def test_an_extra_turn_needs_a_card_and_golden_mead_goes_without() -> None:
+    sides = {each.edition.name: ids(each) for each in ALL.play("Q-07").played}
+    assert sides["zman27"][-4:] == ["Z087", "Z035", "Z037", "Z039"]
+    assert sides["aeg25"][-6:] == ["Q-07", "A106", "A108", "A120", "A121", "A123"]
+
+
+def test_two_may_win_the_match_together_or_none_wins_the_round() -> None:
+    winners = {name: state.game_winners for name, state in ends("Z048").items()}
+    assert winners == {"zman27": (0, 1), "classic": (), "aeg25": ()}
+
+
+@pytest.mark.parametrize("key", ["Z070", "Z088"])
+def test_a_card_in_play_counts_for_cthulhu_in_one_game_only(key: str) -> None:
+    won = {name: bool(state.game_winners) for name, state in ends(key).items()}
+    assert won == {"zman27": True, "classic": True, "aeg25": False}
+
+
+def test_cthulhu_discarded_by_force_wins_in_the_own_turn_of_2017_only() -> None:
+    won = {name: state.game_winners for name, state in ends("Z053").items()}
+    assert won == {"zman27": (), "classic": (), "aeg25": (0,)}
+
+
+def test_the_8_of_the_plain_kind_fails_a_check_of_2017_only() -> None:
+    out = {name: state.out for name, state in ends("Q-A3").items()}
+    assert out == {"zman27": set(), "classic": set(), "aeg25": {0}}
+
+
+def test_an_immune_player_wins_a_tie_of_the_classic_version_only() -> None:
+    """6 and 6 against 3, and who holds the first 6 is immune."""
+    winners = {name: state.round_winners for name, state in ends("D2-immune").items()}
+    assert winners == {"zman27": (0, 1), "classic": (0,), "aeg25": (2,)}
+
+
+def test_a_check_with_too_few_cards_is_passed_or_impossible() -> None:
+    sides = {each.edition.name: ids(each) for each in ALL.play("Z034").played}
+    assert "Z032" in sides["zman27"]
+    assert "A118" in sides["aeg25"]
+
+
+@pytest.mark.parametrize("key", ["D1", "D2", "Q-16", "immune_stays_in_tie"])
+def test_what_the_classic_version_changes_has_its_rows(key: str) -> None:
+    assert [row for row in ll.compare_editions("zman27", "classic") if key in row.keys]
+
+
+# Asking for it
+
+
+def test_rows_are_found_by_number_rule_switch_card_or_a_word_in_them() -> None:
+    row = ALL.rows[5]
+    assert ALL.play(6).example is ALL.play(row).example is row.play().example
+    assert {row.part for row in ALL.about("shared")} <= {RULES}
+    assert all("necronomicon" in repr(row).lower() for row in ALL.about("necronomicon"))
+    numbers = [row.number for row in ALL.about("Necronomicon")]
+    assert len(numbers) > 3
+    assert [ALL.rows[number - 1].number for number in numbers] == numbers
+
+
+def test_an_example_of_ones_own_is_played_in_the_cards_of_the_first_edition() -> None:
+    mine = Example("What does a Fed do?", ("fed boxer", "sailor"), ("fed>1",))
+    sides = ll.compare_editions("zman27", "aeg25").play(mine)
+    assert sides.alike
+    assert ids(sides.played[1])[:2] == ["A105", "A126-2-sane"]
+
+
+def test_an_example_that_cannot_be_is_refused() -> None:
+    crowded = Example("Three Boxers?", ("fed boxer", "boxer", "boxer"))
+    with pytest.raises(ll.BadPosition, match="boxer: named 3 times"):
+        ALL.play(crowded)
+    impossible = Example("A third one?", ("fed boxer", "boxer"), ("fed>1",), "boxer")
+    with pytest.raises(ll.IllegalChoice):
+        ALL.play(impossible)
+
+
+@pytest.mark.parametrize("which", [0, 10_000, "Z999", None, "tommy", []])
+def test_what_is_no_row_is_refused(which: Any) -> None:
+    with pytest.raises(ll.LabError, match="neither the number of a row"):
+        ALL.play(which)
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "fault"),
+    [
+        (("zman28",), 2, "no edition is called 'zman28': there is zman27, classic, aeg25"),
+        (("zman27",), 2, "zman27 alone cannot be compared"),
+        (("zman27", "zman27"), 2, "zman27 alone cannot be compared"),
+        ((), 7, "players=7: this game is for 2 to 6"),
+        ((7, "aeg25"), 2, "no edition is called 7"),
+    ],
+)
+def test_a_comparison_that_cannot_be_made_is_refused(
+    names: tuple[Any, ...], players: int, fault: str
+) -> None:
+    with pytest.raises(ll.LabError, match=re.escape(fault)):
+        ll.compare_editions(*names, players=players)
+
+
+# What it looks like
+
+
+@pytest.mark.parametrize("shown", [ALL, ALL.play("Z038"), ALL.play("Z061"), ALL.play("Z093")])
+def test_it_is_drawn_with_the_kits_own_style_and_said_in_lines_that_fit(shown: Any) -> None:
+    drawn, said = shown._repr_html_(), repr(shown)
+    classes = set(" ".join(re.findall(r'class="([^"]*)"', drawn)).split())
+    sheet = style("sides")
+    assert [name for name in classes if not re.search(rf"\.{name}\b", sheet)] == []
+    assert max(columns(line) for line in said.splitlines()) <= WIDTH
+    assert not re.search(r"<(table|tr|td|h\d|p|ul|li)\b", drawn), "a notebook styles these itself"
+    bare = re.sub(r"<style>.*?</style>|<[^>]+>", " ", drawn)
+    for ident in re.findall(r"\b[ZA]\d{3}[\w-]*", said):
+        assert ident in bare
+
+
+def test_a_missing_rule_says_what_is_applied_instead() -> None:
+    (row,) = (row for row in ll.compare_editions("zman27", "aeg25") if "Z038" in row.keys)
+    assert row.says[1] == NONE
+    assert row.told[1] == "— Instead: A120, A121-tied, A121-highest."
+    (gun,) = (row for row in ll.compare_editions("zman27", "classic") if "Z019" in row.keys)
+    assert gun.told[1] == "— classic has no card in the place of Tommy Gun (0)."
+
+
+def test_a_table_has_a_row_for_each_difference_and_a_cell_for_each_edition() -> None:
+    drawn = ALL._repr_html_()
+    assert drawn.count('role="columnheader"') == 2 + len(EDITIONS)
+    assert drawn.count('role="row"') == 1 + len({row.part for row in ALL}) + len(ALL)
+    assert f"{len(ALL)} differences between" in drawn
