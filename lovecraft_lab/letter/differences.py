@@ -155,10 +155,9 @@ def _rules(editions: Editions) -> Iterator[Difference]:
     whole = [row for row in every if None not in row]
     placed = {rule for row in whole for rule in row}
     for title, rules in _offices(editions):
-        if placed.issuperset({*rules} - {None}) and not _differ(rules):
-            continue
-        placed |= {rule for rule in rules if rule is not None}
-        yield _difference(RULES, title, rules)
+        if _differ(rules):
+            placed |= {rule for rule in rules if rule is not None}
+            yield _difference(RULES, title, rules)
     for row in every:
         if None in row and not placed.issuperset({*row} - {None}):
             yield _difference(RULES, _section(row), row)
