@@ -17,8 +17,7 @@ from lovecraft_lab.letter.choices import WIN_ROUND
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show import cards_html
 from lovecraft_lab.widgets.choice import bar
-from tests import lamplight
-from tests.random_play import made_up, many
+from tests.random_play import made_up
 from tests.rules.table import play, random_game, table
 from tests.seed import SEED
 
@@ -343,35 +342,3 @@ def test_a_rule_under_another_number_is_the_same_rule_and_one_object() -> None:
     assert twin.is_same_as(rule)
     assert not twin.is_same_as(ll.letter().rules["Z090"])
     assert (twin.ident, twin.says) == ("X9", "The same in other words.")
-
-
-def test_a_fourth_edition_takes_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(EDITIONS, lamplight.LAMPLIGHT.name, lamplight.LAMPLIGHT)
-    game = ll.letter("lamplight", 3, match=True)
-    counts, rules = many(game, 40, "lamps")
-    assert counts["games"] == 40
-    assert rules["L1"] > 0
-    assert rules["L85"] > 0
-    assert "Z085" not in rules
-    record = ll.play(game, [ll.bots.random] * 3, seed=1)
-    assert ll.Record.from_code(record.code) == record
-    two = ll.letter("lamplight", 2)
-    for step in random_game(two, 3).steps:
-        for viewer in (None, 0, 1):
-            assert ll.explain(two, step, viewer).after.to_dict()
-
-
-def test_its_facts_are_told_and_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(EDITIONS, lamplight.LAMPLIGHT.name, lamplight.LAMPLIGHT)
-    game = ll.letter("lamplight", 3)
-    state = game.position(
-        hands=[("fed", "lamplighter"), ("sailor",), ("urchin",)],
-        zones=[[], ["necronomicon"], []],
-        protected=[1],
-    )
-    steps = ll.steps(state, game.parse(state, "lamplighter"))
-    assert [step.rule.ident for step in steps][:3] == ["Z011", "L1", "Z014"]
-    assert ll.explain(game, steps[1], 2).heard == ("The lamps are lit: nobody is protected.",)
-    assert game.view(ll.infoset(steps[1].after, 2)).protected == ()
-    look = ll.steps(state, game.parse(state, "fed>2"))
-    assert look[1].rule.ident == "L85"

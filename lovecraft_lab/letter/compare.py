@@ -55,16 +55,20 @@ class Row:
     @cached_property
     def found(self) -> tuple[Example, Edition] | None:
         """The first example that shows this difference, and the edition that brings it."""
+        return self._showing(self.keys)
+
+    def _showing(self, keys: Sequence[str]) -> tuple[Example, Edition] | None:
+        """Return the first example that shows one of these, best in the edition that brings it."""
         brought = [(example, home) for home in self.editions for example in home.examples]
         at_home = (
             (example, home)
-            for key in self.keys
+            for key in keys
             for example, home in brought
             if key in shown_by(example, home, home)
         )
         abroad = (
             (example, home)
-            for key in self.keys
+            for key in keys
             for example, home in brought
             if any(key in shown_by(example, home, edition) for edition in self.editions)
         )
@@ -72,10 +76,12 @@ class Row:
 
     @property
     def ends(self) -> str:
-        """Whether the example of a rule comes to the same in all these editions, in two words."""
+        """Whether the examples of a rule come to the same in all these editions, in two words."""
         if self.found is None or self.part not in (RULES, LIMITS):
             return ""
-        return "ends alike" if self.play().alike else "ends otherwise"
+        shown = (self._showing((key,)) for key in self.keys)
+        sides = (side_by_side(*found, self.editions) for found in shown if found is not None)
+        return "ends alike" if all(each.alike for each in sides) else "ends otherwise"
 
     @cached_property
     def told(self) -> tuple[str, ...]:
@@ -99,14 +105,16 @@ class Row:
         ]
         return f"{NONE} Instead: {', '.join(own)}." if own else NONE
 
-    def play(self) -> SideBySide:
+    def play(self, key: str | None = None) -> SideBySide:
         """Return the position that shows this difference, played in the editions side by side.
 
-        Raises `LabError` where no edition brings an example of it.
+        `key` says which of the `keys` it is to show, where a row is about several. Raises
+        `LabError` where no edition brings an example of it.
         """
-        if self.found is None:
-            raise LabError(f"no example shows {self.what}: {', '.join(self.keys)}")
-        return side_by_side(*self.found, self.editions)
+        found = self.found if key is None else self._showing((key,))
+        if found is None:
+            raise LabError(f"no example shows {self.what}: {key or ', '.join(self.keys)}")
+        return side_by_side(*found, self.editions)
 
     def __repr__(self) -> str:
         named = zip(self.editions, self.told, strict=True)
@@ -141,7 +149,8 @@ class Comparison:
         """
         if isinstance(which, Example):
             return side_by_side(which, self.editions[0], self.editions)
-        return self._row(which).play()
+        row = self._row(which)
+        return row.play(which) if isinstance(which, str) else row.play()
 
     def _row(self, which: Row | int | str) -> Row:
         if isinstance(which, Row):
