@@ -260,6 +260,15 @@ def test_a_rule_that_only_one_edition_has_is_applied_there_or_is_no_step(
         assert applied & {*row.keys} or not any(rule.is_step for rule in rules), row
 
 
+def test_a_reason_against_a_play_is_given_where_there_is_one_and_only_there() -> None:
+    rows = [row for row in ALL if row.part == LIMITS]
+    # What only the games with a Deep One, and what only the game with a Trapezohedron refuse.
+    assert len(rows) == 4
+    for row in rows:
+        for played, says in zip(row.play().played, row.says, strict=True):
+            assert any(reason in says for _, reason in played.reasons) == (says != NONE), row
+
+
 def test_the_same_rule_under_another_number_is_met_with_both_numbers() -> None:
     look = ll.compare_editions("zman27", "aeg25").play("Z085")
     assert [ids(each)[1] for each in look.played] == ["Z085", "A126-2-sane"]
@@ -308,7 +317,7 @@ def test_a_round_ends_when_a_card_is_due_or_when_a_turn_is_over() -> None:
 
 def test_an_insane_player_may_keep_one_7_in_one_game_only() -> None:
     refused = {
-        each.edition.name: [rule.ident for rule in each.refused]
+        each.edition.name: [ident for ident, _ in each.reasons]
         for each in ALL.play("forced_seven_while_insane").played
     }
     assert refused == {"zman27": ["Z054"], "classic": ["Z054"], "aeg25": []}
@@ -317,7 +326,7 @@ def test_an_insane_player_may_keep_one_7_in_one_game_only() -> None:
 def test_a_7_wins_by_being_played_or_from_the_hand() -> None:
     played = {each.edition.name: each for each in ALL.play("Z058").played}
     assert [ids(played[name])[-1] for name in ("zman27", "classic")] == ["Z039", "Z039"]
-    assert [rule.ident for rule in played["aeg25"].refused] == ["A126-7-insane"]
+    assert [ident for ident, _ in played["aeg25"].reasons] == ["A126-7-insane"]
 
 
 @pytest.mark.parametrize(
@@ -389,6 +398,13 @@ def test_a_check_with_too_few_cards_is_passed_or_impossible() -> None:
     sides = {each.edition.name: ids(each) for each in ALL.play("Z034").played}
     assert "Z032" in sides["zman27"]
     assert "A118" in sides["aeg25"]
+    assert ALL.play("Z034").alike, "either way the round is over, and the 6 beats the 2"
+
+
+def test_a_deck_named_card_by_card_ends_alike_whatever_is_left_in_the_box() -> None:
+    """The 27-card game has two cards more, which then lie open on the table."""
+    mine = Example("Who wins?", ("fed boxer", "sailor"), ("fed>1",), aside="urchin")
+    assert ll.compare_editions("zman27", "classic").play(mine).alike
 
 
 @pytest.mark.parametrize("key", ["D1", "D2", "Q-16", "immune_stays_in_tie"])

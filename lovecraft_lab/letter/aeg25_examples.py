@@ -15,6 +15,12 @@ EXAMPLES = (
     ),
     Example("May a Sane player win from the hand?", HELD, ("win round",)),
     Example(
+        "Does a 7 win from the hand beside a low card?",
+        ("shining_trapezohedron elder_sign", "cats_of_ulthar"),
+        ("win round",),
+        zones=("deep_ones", ""),
+    ),
+    Example(
         "What can be given back, and to whom?",
         ("nyarlathotep great_race_of_yith", "cats_of_ulthar", "elder_sign"),
         ("nyarlathotep!", "give elder_sign>1 cats_of_ulthar>2"),

@@ -28,11 +28,13 @@ if TYPE_CHECKING:
 def shown_by(example: Example, home: Edition, edition: Edition) -> frozenset[str]:
     """Return all that an example of one edition shows when it is played in another.
 
-    That is the numbers of the rules applied or refusing, the cards played, and what it is about.
+    That is the numbers of the rules applied or refusing, the reasons for a refusal in words, the
+    cards played, and what it is about.
     """
-    rules = play_example(example, home, edition).rules
+    played = play_example(example, home, edition)
     cards = (found[0] for play in example.plays if (found := WORD.match(play)))
-    return frozenset((*(rule.ident for rule in rules), *cards, *example.about))
+    reasons = (says for _, says in played.reasons)
+    return frozenset((*(rule.ident for rule in played.rules), *reasons, *cards, *example.about))
 
 
 @dataclass(frozen=True, eq=False)

@@ -251,8 +251,9 @@ def _restrictions(editions: Editions) -> Iterator[Difference]:
             what = (
                 "Why a play is refused" if test[1] != "announcement" else "Why an announcement is"
             )
-            keys = [each.ident for each in found if each]
-            yield from _unequal(LIMITS, what, map(_reason, found), keys)
+            yield from _unequal(
+                LIMITS, what, map(_reason, found), [each.says for each in found if each]
+            )
 
 
 def _reason(reason: Restriction | None) -> str:

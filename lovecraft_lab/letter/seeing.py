@@ -35,7 +35,7 @@ def open_table(game: LetterGame, state: LetterState) -> View:
     """Return the teacher's picture, all hands open: put together from what every seat saw."""
     seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
     hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
-    return replace(see(game, infoset(state, None)), hands=hands)
+    return replace(see(game, infoset(state, None)), hands=hands, known=((),) * game.players)
 
 
 def _view(sight: Sight) -> View:

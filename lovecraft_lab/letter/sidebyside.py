@@ -6,7 +6,7 @@ A card of one edition stands for the card that has its place in another: its num
 from __future__ import annotations
 
 from collections import Counter, deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +15,7 @@ from lovecraft_lab.core.engine import choices, opening, steps
 from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.state import CHANCE, TERMINAL, frames, mover
 from lovecraft_lab.letter.example import WORD
+from lovecraft_lab.letter.notation import read_choice, reasons_against
 from lovecraft_lab.letter.options import letter
 from lovecraft_lab.letter.seeing import open_table
 from lovecraft_lab.letter.state import deck_left
@@ -48,16 +49,17 @@ def counterpart(row: CardKind, edition: Edition) -> CardKind | None:
 class Played:
     """An example as it went in one edition.
 
-    `before` is the table at which it began and `steps` the rules applied from there on. Where a
-    play is not allowed, `refused` holds the rules that forbid it, and `stopped` says so in a
-    sentence; `before` is `None` where the edition cannot even set up the table.
+    `before` is the table at which it began, `None` where the edition lacks the card `missing`;
+    `steps` are the rules applied from there on. Where a play is not allowed, `refused` is its text
+    and `reasons` are the numbers of the rules that forbid it, each with the words for it.
     """
 
     edition: Edition
     before: LetterState | None
     steps: tuple[Step, ...] = ()
-    refused: tuple[Rule, ...] = ()
-    stopped: str = ""
+    refused: str = ""
+    reasons: tuple[tuple[str, str], ...] = ()
+    missing: CardKind | None = None
 
     @property
     def after(self) -> LetterState | None:
@@ -67,7 +69,17 @@ class Played:
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules that were applied, each once, and those that refused a play."""
-        return tuple(dict.fromkeys((*(step.rule for step in self.steps), *self.refused)))
+        refusing = (self.edition.rules[ident] for ident, _ in self.reasons)
+        return tuple(dict.fromkeys((*(step.rule for step in self.steps), *refusing)))
+
+    @property
+    def stopped(self) -> str:
+        """Why it did not go on, as a sentence; an empty text where it did."""
+        if self.missing is not None:
+            name, number = self.missing.name, self.missing.number
+            return f"{self.edition.name} has no card in the place of {name} ({number})."
+        why = " ".join(f"{says} ({ident})" for ident, says in self.reasons)
+        return why and f"{self.refused} is not allowed here: {why}"
 
     @property
     def end(self) -> tuple[Any, ...]:
@@ -83,7 +95,8 @@ class Played:
         drawn = len(before.unseen) and deck_left(before) - deck_left(after)
         standing = (after.out, after.insane, after.protected, after.immune, after.tokens)
         won = (after.round_winners, after.game_winners, after.round_number)
-        left = (drawn, after.aside, after.eggs_aside, len(after.face_up))
+        laid_open = len(after.face_up) - len(before.face_up)
+        left = (drawn, laid_open, after.aside, after.eggs_aside)
         next_up = None if mover(after) == TERMINAL else after.turn
         return (hands, zones, *standing, *won, *left, next_up, bool(self.refused))
 
@@ -116,8 +129,7 @@ def play_example(example: Example, home: Edition, edition: Edition) -> Played:
         if twin is not None:
             names[row.ident] = twin.ident
         elif row.ident in example.words:
-            missing = f"{edition.name} has no card in the place of {row.name} ({row.number})"
-            return Played(edition, None, stopped=f"{missing}.")
+            return Played(edition, None, missing=row)
 
     def translated(text: str) -> str:
         return WORD.sub(lambda found: names.get(found[0], found[0]), text)
@@ -173,14 +185,12 @@ def _play_on(game: LetterGame, first: Played, plays: deque[str], comes: deque[st
         text = _next_outcome(state, comes) if who == CHANCE else plays.popleft() if plays else ""
         if not text:
             break
-        refused = game.why_not(state, text) if who != CHANCE else ()
-        if refused:
-            why = " ".join(rule.says for rule in refused)
-            stopped = f"{text} is not allowed here: {why}"
-            return Played(game.edition, first.before, tuple(taken), refused, stopped)
+        reasons = reasons_against(game, state, read_choice(game, state, text))
+        if reasons and who != CHANCE:
+            return replace(first, steps=tuple(taken), refused=text, reasons=tuple(reasons))
         taken += steps(state, game.parse(state, text))
         state = cast("LetterState", taken[-1].after)
-    return Played(game.edition, first.before, tuple(taken))
+    return replace(first, steps=tuple(taken))
 
 
 def _next_outcome(state: LetterState, comes: deque[str]) -> str:
