@@ -148,6 +148,24 @@ CHANGES: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
             (RULES, "Card 2, Sane effect"),
         ],
     ),
+    "whom a card chooses": (
+        {
+            "cards": tuple(
+                replace(row, sane=replace(row.sane, aim="anyone")) if row.ident == "fed" else row
+                for row in ZMAN27.cards
+            )
+        },
+        [(CARDS, "Card 2, Sane effect chooses")],
+    ),
+    "a card that is free where it was forced": (
+        {
+            "cards": tuple(
+                replace(row, free_while_insane=True) if row.ident == "shoggoth" else row
+                for row in ZMAN27.cards
+            )
+        },
+        [(CARDS, "Card 7*, kept while Insane")],
+    ),
     "more copies of a card": (
         {
             "cards": tuple(
@@ -455,6 +473,7 @@ def test_what_is_no_row_is_refused(which: Any) -> None:
         (("zman27", "zman27"), 2, "zman27 alone cannot be compared"),
         ((), 7, "players=7: this game is for 2 to 6"),
         ((7, "aeg25"), 2, "no edition is called 7"),
+        ((["zman27"], "aeg25"), 2, "no edition is called ['zman27']"),
     ],
 )
 def test_a_comparison_that_cannot_be_made_is_refused(

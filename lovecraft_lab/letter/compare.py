@@ -190,12 +190,13 @@ def compare_editions(*names: str, players: int = 2) -> Comparison:
     `names` are two or more editions, all of them if none is named; `players` is how many sit at the
     tables that are laid out. In a notebook the result is a table; its `rows` are the same as data,
     and `play` shows one of them as a small position, side by side. Raises `BadPosition` for an
-    edition or a number of players that does not exist.
+    edition or a number of players that does not exist, and `LabError` for one edition alone.
 
     >>> compare_editions("zman27", "classic").play("Z038").alike
     False
     """
-    editions = tuple(letter(name, players).edition for name in dict.fromkeys(names or EDITIONS))
+    asked = [letter(name, players).edition for name in names or EDITIONS]
+    editions = tuple(dict.fromkeys(asked))
     if len(editions) == 1:
         raise LabError(f"{names[0]} alone cannot be compared: name another edition as well")
     found = sorted(differences(editions, players), key=lambda each: PARTS.index(each.part))

@@ -125,6 +125,54 @@ def _cards(editions: Editions) -> Iterator[Difference]:
         rows = [[row for row in each.cards if place_of(row) == place] for each in editions]
         keys = [row.ident for cards in rows for row in cards]
         yield from _unequal(CARDS, _title(place), map(_cards_here, rows), keys)
+    for cards in _everywhere(editions):
+        traits = [_traits(row) for row in cards]
+        rules = (half.rule for row in cards for half in (row.insane, row.sane) if half)
+        keys = [*(rule.ident for rule in rules if rule), *(row.ident for row in cards)]
+        for trait in dict.fromkeys(trait for each in traits for trait in each):
+            says = [_said(each.get(trait)) for each in traits]
+            what = f"{_title(place_of(cards[0]))}, {trait}"
+            yield from _unequal(CARDS, what, says, [f"cards.{trait}", *keys])
+
+
+def _said(trait: object) -> str:
+    """Return a trait of a card in a word."""
+    if isinstance(trait, bool):
+        return "yes" if trait else "no"
+    return NONE if trait is None else str(trait)
+
+
+def _everywhere(editions: Editions) -> Iterator[tuple[CardKind, ...]]:
+    """Yield the cards that have their like in every edition, one row of each edition."""
+    every = dict.fromkeys(
+        tuple(counterpart(row, each) for each in editions)
+        for edition in editions
+        for row in sorted(edition.cards, key=place_of, reverse=True)
+    )
+    for rows in every:
+        cards = tuple(row for row in rows if row is not None)
+        if len(cards) == len(editions):
+            yield cards
+
+
+def _traits(row: CardKind) -> dict[str, object]:
+    """Return what the rules ask of a card beside its number and its kind."""
+    own: dict[str, object] = {
+        "held beside at least": row.beside,
+        "kept while Insane": row.free_while_insane,
+        "hands out the card aside": row.needs_aside,
+    }
+    halves = (("Sane", row.sane), ("Insane", row.insane))
+    return own | {
+        f"{mind} effect {trait}": value
+        for mind, half in halves
+        if half is not None
+        for trait, value in (
+            ("chooses", half.aim),
+            ("names a number", half.guess),
+            ("works from the hand", half.from_hand),
+        )
+    }
 
 
 def _card(row: CardKind | None) -> str:
@@ -197,16 +245,9 @@ def _offices(editions: Editions) -> Iterator[tuple[str, Rules]]:
     for field in fields(Course):
         title = field.name.replace("_", " ").capitalize()
         yield title, tuple(getattr(each.course, field.name) for each in editions)
-    every = dict.fromkeys(
-        tuple(counterpart(row, each) for each in editions)
-        for edition in editions
-        for row in sorted(edition.cards, key=place_of, reverse=True)
-    )
-    for rows in every:
-        cards = [row for row in rows if row is not None]
-        if len(cards) == len(editions):
-            for title, rule_of in _OF_A_CARD.items():
-                yield f"{_title(place_of(cards[0]))}, {title}", tuple(map(rule_of, cards))
+    for cards in _everywhere(editions):
+        for title, rule_of in _OF_A_CARD.items():
+            yield f"{_title(place_of(cards[0]))}, {title}", tuple(map(rule_of, cards))
 
 
 def _half(half: Effect | None, name: str) -> Rule | None:

@@ -207,7 +207,7 @@ THE_SEVENS = (
         ("shoggoth sailor", "fed"),
         ("sailor>1",),
         zones=MAD,
-        about=("forced_seven_while_insane",),
+        about=("forced_seven_while_insane", "cards.kept while Insane"),
     ),
     Example(
         "Who sees the card beside a 7 that is played?",
