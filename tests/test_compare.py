@@ -1,5 +1,6 @@
 """The editions compared: differences come from the editions, and each can be played."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,6 +30,7 @@ from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.letter.zman27 import ZMAN27
 from lovecraft_lab.show.text import WIDTH, columns
 from lovecraft_lab.show.theme import style
+from tests.conftest import ROOT
 
 ALL = ll.compare_editions()
 PAIRS = list(permutations(EDITIONS, 2))
@@ -123,6 +125,10 @@ CHANGES: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
     "another course of a turn": (
         {"course": Course(*[Rule("X8", "Turn", "Next!")] * 4)},
         [(RULES, what) for what in ("Pass turn", "Check", "Choose play", "Choose again")],
+    ),
+    "a way less to end a round": (
+        {"endings": {fact: rule for fact, rule in ZMAN27.endings.items() if rule.ident != "Z097"}},
+        [(RULES, "What ends a round or the game")],
     ),
     "a restriction less": (
         {"restrictions": ZMAN27.restrictions._replace(no_target=())},
@@ -223,9 +229,27 @@ def test_every_row_of_three_is_a_row_of_two_of_them() -> None:
 
 
 def test_at_three_seats_no_cards_are_laid_open() -> None:
-    whats = [row.what for row in ll.compare_editions(players=3)]
-    assert "Cards are laid open" not in whats
-    assert "Deck at the first turn, 3 players" in whats
+    rows = {row.what: row for row in ll.compare_editions(players=3)}
+    assert "Cards are laid open" not in rows
+    laid_out = rows["Deck at the first turn, 3 players"]
+    # 26 or 24 shuffled, one laid aside, three dealt.
+    assert laid_out.says == ("22", "20", "20")
+    assert [each.before.game.players for each in laid_out.play().played if each.before] == [3] * 3
+
+
+@pytest.mark.parametrize(
+    ("edition", "idents"),
+    [
+        ("zman27", {"Z035", "Z036", "Z046", "Z058", "Z097"}),
+        ("classic", {"Z035", "Z036", "Z046", "Z058"}),
+        ("aeg25", {"Q-06", "A118", "A120", "A122", "A125-cthulhu", "A126-7-insane"}),
+    ],
+)
+def test_what_ends_a_round_is_told_for_each_edition(edition: str, idents: set[str]) -> None:
+    """The chapters on the end, the announced win, and what a check or R’lyeh does."""
+    (row,) = (row for row in ALL if row.what == "What ends a round or the game")
+    says = row.says[[*EDITIONS].index(edition)]
+    assert {each.split(" ")[0] for each in says.split("; ")} == idents
 
 
 # Examples
@@ -428,6 +452,22 @@ def test_a_deck_named_card_by_card_ends_alike_whatever_is_left_in_the_box() -> N
 @pytest.mark.parametrize("key", ["D1", "D2", "Q-16", "immune_stays_in_tie"])
 def test_what_the_classic_version_changes_has_its_rows(key: str) -> None:
     assert [row for row in ll.compare_editions("zman27", "classic") if key in row.keys]
+
+
+def test_the_notebook_plays_ten_questions() -> None:
+    path = ROOT / "notebooks" / "05_editions_compared.ipynb"
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    sources = [(cell["cell_type"], "".join(cell["source"])) for cell in cells]
+    headings = [
+        (place, line)
+        for place, (kind, text) in enumerate(sources)
+        for line in text.splitlines()
+        if kind == "markdown" and line.startswith("#")
+    ]
+    assert [line.split(" ")[0] for _, line in headings] == ["#", *["##"] * (len(headings) - 1)]
+    asked = [(place, line) for place, line in headings if line.endswith("?")]
+    assert [line.split(". ")[0] for _, line in asked] == [f"## {n}" for n in range(1, 11)]
+    assert all(".play(" in sources[place + 1][1] for place, _ in asked)
 
 
 # Asking for it

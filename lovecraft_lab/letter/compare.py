@@ -201,7 +201,8 @@ def compare_editions(*names: str, players: int = 2) -> Comparison:
         raise LabError(f"{names[0]} alone cannot be compared: name another edition as well")
     found = sorted(differences(editions, players), key=lambda each: PARTS.index(each.part))
     whole = (each for each in found if each.part in (RULES, SAME) and NONE not in each.says)
-    paired = frozenset(key for each in whole for key in each.keys)
+    one_each = (each for each in whole if len(each.keys) <= len(editions))
+    paired = frozenset(key for each in one_each for key in each.keys)
     rows = (
         Row(number, each.part, each.what, each.says, each.keys, editions, paired)
         for number, each in enumerate(found, 1)

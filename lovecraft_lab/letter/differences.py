@@ -54,6 +54,7 @@ def differences(editions: Editions, players: int) -> Iterator[Difference]:
     yield from _setup(editions, players)
     yield from _words(editions)
     yield from _cards(editions)
+    yield from _endings(editions)
     yield from _rules(editions)
     yield from _restrictions(editions)
     yield from _switches(editions)
@@ -80,10 +81,12 @@ def _setup(editions: Editions, players: int) -> Iterator[Difference]:
         "Cards laid open": [game.face_up_count for game in games],
         f"Deck at the first turn, {players} players": left,
     }
+    are_open = any(game.face_up_count for game in games)
     for what, numbers in counts.items():
-        yield from _unequal(SETUP, what, map(str, numbers), ["set-up"])
+        key = "set-up" if are_open else "set-up without open cards"
+        yield from _unequal(SETUP, what, map(str, numbers), [key])
     when = ["before the deal" if each.face_up_first else "after the deal" for each in editions]
-    if any(game.face_up_count for game in games):
+    if are_open:
         yield from _unequal(SETUP, "Cards are laid open", when, ["face_up_first"])
 
 
@@ -195,6 +198,24 @@ def _title(place: tuple[int, bool, bool]) -> str:
 
 
 # Rules
+
+
+def _endings(editions: Editions) -> Iterator[Difference]:
+    """Yield by which rules a round or a game ends, if not all editions have these rules alike."""
+    ends = [[_own(each, rule) for rule in each.endings.values()] for each in editions]
+    played = [
+        [rule for rule in rules if rule.ident in each.rules]
+        for each, rules in zip(editions, ends, strict=True)
+    ]
+    if len({frozenset(rule.base or rule for rule in rules) for rules in played}) > 1:
+        says = ("; ".join(f"{rule.ident} {rule.says}" for rule in rules) for rules in played)
+        keys = (rule.ident for rules in played for rule in rules)
+        yield from _unequal(RULES, "What ends a round or the game", says, keys)
+
+
+def _own(edition: Edition, rule: Rule) -> Rule:
+    """Return a rule as an edition numbers it."""
+    return edition.numbered.get(rule.ident, rule)
 
 
 def _rules(editions: Editions) -> Iterator[Difference]:

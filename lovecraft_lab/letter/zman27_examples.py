@@ -19,6 +19,12 @@ THE_SETUP = (
         comes="fed urchin boxer sailor musician cultists investigators investigators",
         about=("set-up", "face_up_first", "Z001", "S127", "words.aside"),
     ),
+    Example(
+        "How is the table laid out for three?",
+        comes="fed urchin boxer sailor",
+        seats=3,
+        about=("set-up without open cards",),
+    ),
 )
 
 A_TURN = (
