@@ -227,7 +227,7 @@ def test_what_ends_a_round_is_told_for_each_edition(edition: str, idents: set[st
     """The chapters on the end, the announced win, and what a check or R’lyeh does."""
     (row,) = (row for row in ALL if row.what == "What ends a round or the game")
     says = row.says[[*EDITIONS].index(edition)]
-    assert {each.split(" ")[0] for each in says.split("; ")} == idents
+    assert {*re.findall(r"(?:^|(?<=\. ))[AZQ][\w-]+", says)} == idents
 
 
 # Asking for it

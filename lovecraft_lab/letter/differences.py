@@ -183,7 +183,7 @@ def _card(row: CardKind | None) -> str:
 
 
 def _cards_here(rows: Sequence[CardKind]) -> str:
-    return "; ".join(f"{row.name} ({row.copies}). {_effects(row)}" for row in rows) or NONE
+    return " ".join(f"{row.name} ({row.copies}). {_effects(row)}" for row in rows) or NONE
 
 
 def _effects(row: CardKind) -> str:
@@ -208,7 +208,7 @@ def _endings(editions: Editions) -> Iterator[Difference]:
         for each, rules in zip(editions, ends, strict=True)
     ]
     if len({frozenset(rule.base or rule for rule in rules) for rules in played}) > 1:
-        says = ("; ".join(f"{rule.ident} {rule.says}" for rule in rules) for rules in played)
+        says = (" ".join(f"{rule.ident} {rule.says}" for rule in rules) for rules in played)
         keys = (rule.ident for rules in played for rule in rules)
         yield from _unequal(RULES, "What ends a round or the game", says, keys)
 
