@@ -36,7 +36,7 @@ from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
-from lovecraft_lab.letter import DECKS, View, letter, open_table
+from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_table
 from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.toys.kuhn import kuhn
 
@@ -73,6 +73,7 @@ __all__ = [
     "bots",
     "child",
     "choices",
+    "compare_editions",
     "explain",
     "infoset",
     "kuhn",

@@ -22,8 +22,9 @@ from lovecraft_lab.core.record import (
     digit_of,
     first_state,
     game_of,
-    mixed_radix,
     pack,
+    require_seal,
+    sealed,
     unpack,
 )
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
@@ -229,7 +230,7 @@ class Resume:
             header["position"] = self.position
         if self.known:
             header["known"] = self.known
-        return pack(LEARNER, header, mixed_radix(iter(people)))
+        return pack(LEARNER, header, sealed(header, people, self.choices))
 
     @classmethod
     def from_code(cls, code: str, bots: Mapping[str, Bot]) -> Resume:
@@ -264,9 +265,10 @@ class Resume:
             return legal[index]
 
         empty._history(bots, next_digit)
-        if number or len(texts) != count:
+        if len(texts) != count:
             msg = "this code holds more choices than the game has"
             raise BadCode(msg)
+        require_seal(number, header, texts)
         return replace(empty, choices=tuple(texts))
 
     def __repr__(self) -> str:

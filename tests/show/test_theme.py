@@ -15,7 +15,7 @@ from lovecraft_lab.show.theme import style, tokens
 from tests.show.deck import CARDS, CROWD, table
 
 Colour = tuple[float, float, float]
-PARTS = ("cards", "table", "step", "sheet", "story")
+PARTS = ("cards", "table", "step", "sheet", "story", "sides")
 
 INK_ON_GROUND = [
     (ink, ground)
