@@ -44,7 +44,7 @@ class Live(AnyWidget):
         raise NotImplementedError
 
     def picture(self) -> Html:
-        """Return what of it needs no script and no style: for where no kernel runs."""
+        """Return a picture that needs no script and no style from elsewhere, or nothing."""
         raise NotImplementedError
 
     def refresh(self) -> None:

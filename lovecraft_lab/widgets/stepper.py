@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
 
@@ -22,5 +22,5 @@ class Stepper(Live):
         return stepper_words(self.desk)
 
     def picture(self) -> Html:
-        """Return the words alone: a picture of a rule is made by `ll.explain`."""
-        return el("pre", self.words(), style="white-space:pre-wrap")
+        """Return none: its words say it all, and `ll.explain` draws a rule with its table."""
+        return NOTHING

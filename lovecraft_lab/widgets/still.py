@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 SOON: Final = 0.25
 """Seconds without another action after which the still follows: a click is answered first."""
+LAST: Final = "This is how it stood last."
 TO_PLAY: Final = (
-    "This is how it stood last. To go on, open this notebook in Jupyter and run its cells "
-    "down to this one (Shift + Enter)."
+    "To go on, open this notebook in Jupyter and run its cells down to this one (Shift + Enter)."
 )
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 _FAILED: Final = Html(
-    "<style>.jp-OutputArea:has(.ll-still) > "
-    ".jp-OutputArea-child:has(> .jupyter-widgets:not(:has(*))) { display: none; }</style>"
+    "<style>.jp-OutputArea:has(.ll-still) > .jp-OutputArea-child"
+    ":has(> .jupyter-widgets):not(:has(> .jupyter-widgets > *)) { display: none; }</style>"
 )
 """Where a kernel is gone, JupyterLab says that it cannot show the widget; the still does show."""
 
@@ -54,7 +54,7 @@ class Still:
         words = self._live.words()
         return {
             "text/html": figure(self._live.picture(), words),
-            "text/plain": f"{words}\n\n{TO_PLAY}",
+            "text/plain": f"{words}\n\n{LAST} {TO_PLAY}",
         }
 
     def show(self) -> None:
@@ -116,14 +116,19 @@ def show(bundle: Any, live: Live) -> None:  # noqa: ANN401 - data alone, or data
 
 
 def figure(picture: Html, words: str) -> Html:
-    """A picture with how to go on from it and with its words: legible without any style."""
-    told = el(
-        "details",
-        el("summary", "The same in words", data_lm_suppress_shortcuts="true"),
-        el("pre", words, style="white-space:pre-wrap"),
+    """A picture, if there is one, with how to go on and with its words: legible without styles."""
+    told = el("pre", words, style="white-space:pre-wrap")
+    caption = el("figcaption", el("strong", LAST), " ", TO_PLAY)
+    if picture:
+        summary = el("summary", "The same in words", data_lm_suppress_shortcuts="true")
+        told = el("details", summary, told)
+    return el(
+        "figure.ll-still",
+        _FAILED,
+        picture,
+        *((caption, told) if picture else (told, caption)),
+        style="margin:0",
     )
-    caption = el("figcaption", TO_PLAY)
-    return el("figure.ll-still", _FAILED, picture, caption, told, style="margin:0")
 
 
 def drawn(svg: str, label: str) -> Html:

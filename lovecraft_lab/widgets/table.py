@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lovecraft_lab.show.facts import picture
-from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.widgets.live import Live
-from lovecraft_lab.widgets.markup import curtain_text, table_markup, table_words
+from lovecraft_lab.widgets.markup import table_markup, table_words
 from lovecraft_lab.widgets.still import drawn
 
 
@@ -25,9 +25,9 @@ class Table(Live):
         return table_words(self.desk)
 
     def picture(self) -> Html:
-        """Return the table as a picture that cannot be played, or the curtain in words."""
+        """Return the table as a picture that cannot be played; none while the curtain is drawn."""
         desk = self.desk
         if desk.place.curtain:
-            return el("p", curtain_text(desk))
+            return NOTHING
         svg = table_svg(desk.view, desk.given_names, before=desk.earlier)
         return drawn(svg, picture(desk.view, desk.given_names).title)
