@@ -31,7 +31,7 @@ _FAILED: Final = Html(
 )
 """Where a kernel is gone, JupyterLab says that it cannot show the widget; the still does show."""
 
-_stills: WeakValueDictionary[tuple[int, type[Live]], Still] = WeakValueDictionary()
+_stills: WeakValueDictionary[tuple[int, str], Still] = WeakValueDictionary()
 
 
 class Still:
@@ -96,7 +96,7 @@ class Still:
 
 def still_of(live: Live) -> Still:
     """Return the still of a widget: one for all of its kind at its desk."""
-    key = (id(live.desk), type(live))
+    key = (id(live.desk), type(live).__name__)  # each widget has a class of its own: traitlets
     still = _stills.get(key)
     if still is None:
         still = _stills[key] = Still(live)
@@ -116,19 +116,12 @@ def show(bundle: Any, live: Live) -> None:  # noqa: ANN401 - data alone, or data
 
 
 def figure(picture: Html, words: str) -> Html:
-    """A picture, if there is one, with how to go on and with its words: legible without styles."""
+    """A picture, its words and how to go on, legible without styles; or the words alone."""
     told = el("pre", words, style="white-space:pre-wrap")
     caption = el("figcaption", el("strong", LAST), " ", TO_PLAY)
-    if picture:
-        summary = el("summary", "The same in words", data_lm_suppress_shortcuts="true")
-        told = el("details", summary, told)
-    return el(
-        "figure.ll-still",
-        _FAILED,
-        picture,
-        *((caption, told) if picture else (told, caption)),
-        style="margin:0",
-    )
+    summary = el("summary", "The same in words", data_lm_suppress_shortcuts="true")
+    shown = (picture, caption, el("details", summary, told)) if picture else (told, caption)
+    return el("figure.ll-still", _FAILED, *shown, style="margin:0")
 
 
 def drawn(svg: str, label: str) -> Html:
