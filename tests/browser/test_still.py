@@ -1,8 +1,9 @@
 """A table that was played at, saved, and opened again without its kernel: its still is there."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,74 +22,69 @@ LEAVE = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
 LIVE_WORDS = ".ll-liveroot .ll-words pre"
 LOADED = "(all) => all.map((each) => [each.complete, each.naturalWidth])"
 FOLLOWED = "(words) => document.querySelector('.ll-still pre').textContent.startsWith(words)"
-TRUST = {"trusted": "", "changed by another program": "# so its outputs are not trusted\n"}
+TRUST = {"trusted": "", "changed": "# by another program: its outputs are not trusted\n"}
 SECOND = 1000  # ms: a still has come by then
 
 
 @pytest.fixture(scope="module")
-def played(opened: Notebook, app: str, served: tuple[Path, int]) -> tuple[Path, str]:
-    """A notebook saved after a play, and the table in words as it was on the page then."""
+def words(opened: Notebook) -> str:
+    """The table in words as it was when the notebook was saved, after a play."""
     opened.run(TABLE)
     first = opened.page.locator(LIVE_WORDS).text_content()
     play_once(opened)
-    words = opened.page.locator(LIVE_WORDS).text_content()
-    assert words is not None
-    assert words != first
-    opened.page.wait_for_function(FOLLOWED, arg=words)
+    now = opened.page.locator(LIVE_WORDS).text_content()
+    assert now is not None
+    assert now != first
+    opened.page.wait_for_function(FOLLOWED, arg=now)
     assert not opened.page.locator(".ll-still").is_visible(), "beside the live table it is hidden"
-    assert opened.page.locator(".ll-still img").evaluate("(one) => one.offsetHeight") == 0
     opened.page.evaluate(SAVE)
-    return served[0] / f"{app}.ipynb", words
+    return now
 
 
-@contextmanager
-def reopened(
-    played: tuple[Path, str], app: str, served: tuple[Path, int], browser: Browser, comment: str
+@pytest.fixture(params=TRUST)
+def again(
+    request: pytest.FixtureRequest,
+    app: str,
+    served: tuple[Path, int],
+    browser: Browser,
+    words: str,  # noqa: ARG001 - it must have been saved
 ) -> Iterator[Notebook]:
     """The saved notebook under another name, whose kernel has run nothing."""
     root, port = served
-    saved = json.loads(played[0].read_text())
-    saved["cells"][0]["source"] = comment + "".join(saved["cells"][0]["source"])
+    saved = json.loads((root / f"{app}.ipynb").read_text())
+    saved["cells"][0]["source"] = TRUST[request.param] + "".join(saved["cells"][0]["source"])
     (root / "again.ipynb").write_text(json.dumps(saved))
     page = browser.new_page(viewport={"width": 900, "height": 1100})
-    again = Notebook(page, f"http://127.0.0.1:{port}/{APPS[app].format(name='again.ipynb')}")
-    again.open()
-    yield again
+    notebook = Notebook(page, f"http://127.0.0.1:{port}/{APPS[app].format(name='again.ipynb')}")
+    notebook.open()
+    yield notebook
     page.evaluate(LEAVE)
     page.close()
 
 
-@pytest.mark.parametrize("trust", TRUST)
 def test_opened_again_without_running_it_shows_the_last_table_and_how_to_go_on(
-    trust: str,
-    played: tuple[Path, str],
-    app: str,
-    served: tuple[Path, int],
-    browser: Browser,
-    kept: Path,
+    again: Notebook, words: str, kept: Path, request: pytest.FixtureRequest
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
-    with reopened(played, app, served, browser, TRUST[trust]) as notebook:
-        page, still = notebook.page, notebook.page.locator(".ll-still")
-        still.wait_for()
-        page.get_by_text("Loading widget").wait_for(state="hidden")
-        assert page.locator(".ll-liveroot").count() == 0
-        assert not page.get_by_text("Error displaying widget").is_visible()
-        assert still.locator("img").evaluate_all(LOADED) == [[True, 960]]
-        assert still.get_by_text("run its cells down to this one").is_visible()
-        still.get_by_text("The same in words").click()
-        assert still.locator("pre").inner_text().startswith(played[1])
-        for theme in THEMES:
-            notebook.wear(theme)
-            box = still.locator("img").bounding_box()
-            assert box is not None
-            assert box["x"] + box["width"] <= 900
-            assert box["height"] > 300
-            page.screenshot(path=kept / f"{app}-still-{trust.partition(' ')[0]}-{theme}.png")
-            broken = Axe().run(page, context=".ll-still").response["violations"]
-            assert broken == []
-        notebook.wear("light")
+    page, still = again.page, again.page.locator(".ll-still")
+    still.wait_for()
+    page.get_by_text("Loading widget").wait_for(state="hidden")
+    assert page.locator(".ll-liveroot").count() == 0
+    assert not page.get_by_text("Error displaying widget").is_visible()
+    assert still.locator("img").evaluate_all(LOADED) == [[True, 960]]
+    assert still.get_by_text("run its cells down to this one").is_visible()
+    still.get_by_text("The same in words").click()
+    assert str(still.locator("pre").text_content()).startswith(words)
+    for theme in THEMES:
+        again.wear(theme)
+        box = still.locator("img").bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 900
+        assert box["height"] > 300
+        page.screenshot(path=kept / f"{request.node.callspec.id}-{theme}.png")
+        assert Axe().run(page, context=".ll-still").response["violations"] == []
+    again.wear("light")
 
 
 def test_a_cell_run_again_has_one_still_and_the_live_table_hides_it(notebook: Notebook) -> None:
