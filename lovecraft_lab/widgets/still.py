@@ -117,7 +117,7 @@ def show(bundle: Any, live: Live) -> None:  # noqa: ANN401 - data alone, or data
 
 def figure(picture: Html, words: str) -> Html:
     """A picture, its words and how to go on, legible without styles; or the words alone."""
-    told = el("pre", words, style="white-space:pre-wrap")
+    told = el("pre", words, style="white-space:pre-wrap;word-break:normal")
     caption = el("figcaption", el("strong", LAST), " ", TO_PLAY)
     summary = el("summary", "The same in words", data_lm_suppress_shortcuts="true")
     shown = (picture, caption, el("details", summary, told)) if picture else (told, caption)
