@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief import aeg25_evidence
 from lovecraft_lab.belief.beliefs import Belief
-from lovecraft_lab.belief.evidence import replay
+from lovecraft_lab.belief.evidence import Evidence, replay
+from lovecraft_lab.belief.histories import Histories, by_profile
 from lovecraft_lab.belief.joint import Impossible
-from lovecraft_lab.belief.models import model_of
+from lovecraft_lab.belief.models import AnyLegal, Model, model_of
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.letter.game import LetterGame
@@ -23,7 +24,9 @@ UNFIT = (ValueError, TypeError, LookupError, AttributeError, AssertionError)
 """What goes wrong when the facts of an information set are not those of this game."""
 
 
-def posterior(game: Game, infoset: Infoset, model: Any = "any") -> Belief:
+def posterior(
+    game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 100_000
+) -> Belief:
     """Return how likely each world is for a seat, given all it has seen and nothing else.
 
     `model` says how the others choose: `"any"` (every legal choice counts 1: hard evidence alone),
@@ -38,10 +41,38 @@ def posterior(game: Game, infoset: Infoset, model: Any = "any") -> Belief:
         raise Unsuitable(f"beliefs are about the hidden cards of the card game, not about {game!r}")
     if not isinstance(infoset, Infoset):
         raise LabError(f"a belief is made of an information set (ll.infoset), not of {infoset!r}")
+    possible = _replayed(game, infoset, AnyLegal(game))
+    if isinstance(model, Mapping):
+        return _by_histories(possible, model, limit)
+    chosen = model_of(game, model)
+    if isinstance(chosen, AnyLegal):
+        return Belief(possible)
     try:
-        return Belief(replay(game, infoset, model_of(game, model)))
+        return Belief(replay(game, infoset, chosen))
     except Impossible as error:
-        if model == "any":
-            raise
-        posterior(game, infoset)
+        Belief(possible)
         raise Impossible(f"the model {model!r} gives no chance to what was seen: {error}") from None
+
+
+def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) -> Belief:
+    """Return the belief under a profile: the same places, weighed by going through histories."""
+    game = evidence.game
+    search = Histories(game, evidence.told, by_profile(game, profile), limit)
+    search.run()
+    if not search.weights:
+        Belief(evidence)
+        raise Impossible("the profile gives no chance to what was seen")
+    whose = {place: (seat, n) for seat, hand in enumerate(evidence.hands) for n, place in enumerate(hand)}
+    order = [whose[place] for place in evidence.joint.places]
+    evidence.joint.terms = search.joint(evidence.joint.unseen, order).terms
+    return Belief(evidence)
+
+
+def _replayed(game: LetterGame, told: Infoset, model: Model) -> Evidence:
+    """Return what an information set says; raises `LabError` if it cannot be one of this game."""
+    try:
+        return replay(game, told, model)
+    except LabError:
+        raise
+    except UNFIT as error:
+        raise Impossible(f"this is no information set of {game!r}: {error!r}") from None
