@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from math import comb
+from functools import cached_property
+from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.weigh import Weighed
+from lovecraft_lab.belief.worlds import World, by_weight, count, draw
+from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.state import require_seat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
     from lovecraft_lab.belief.evidence import Evidence
 
 Cards = str | tuple[str, ...] | None
@@ -100,3 +107,57 @@ class Belief:
             for (marked, cards), weight in weights.items()
         )
         return Fraction(passed, self.weighed.total)
+
+    def worlds(self) -> Iterator[tuple[World, Fraction]]:
+        """Yield every world with its chance, the likeliest first; take as many as you want.
+
+        A world says where each hidden card lies; all orders of the deck are alike. At a table of
+        six there are millions, so that `itertools.islice` is a good friend.
+        """
+        joint = self.evidence.joint.copy()
+        hands = [hand for hand in self.evidence.hands if hand]
+        if self.table.aside:
+            hands.append([joint.draw()])
+        total = Weighed(joint).total
+        shares = lcm(*(each.shares for each in Weighed(joint).products))
+        for filled, weight in by_weight(joint, hands):
+            waiting = iter(filled)
+            held = [next(waiting) if hand else () for hand in self.evidence.hands]
+            aside = next(waiting, ())
+            yield self._world(held, list(aside), None), weight * shares / total
+
+    def _world(
+        self, hands: list[tuple[int, ...]], aside: list[int], deck: list[int] | None
+    ) -> World:
+        """Return a world by ids; a deck that is not given is what is left, sorted."""
+        if deck is None:
+            taken = Counter(kind for hand in (*hands, aside) for kind in hand)
+            left = Counter(dict(enumerate(self.evidence.joint.unseen))) - taken
+            deck = sorted(left.elements())
+        ids = [row.ident for row in self.game.cards]
+        open_card = [] if self.table.known_next is None else [self.table.known_next]
+        return World(
+            tuple(tuple(sorted(ids[kind] for kind in hand)) for hand in hands),
+            ids[aside[0]] if aside else None,
+            tuple(ids[kind] for kind in (*open_card, *deck)),
+        )
+
+    @cached_property
+    def histories(self) -> int:
+        """The number of orders of hands, set-aside card and deck still possible, copies alike."""
+        return count(self.evidence.joint, self.evidence.hands)
+
+    def sample(self, rng: Random) -> World:
+        """Return one world in exact proportion to its chance, the deck in the order of the draw."""
+        joint = self.evidence.joint
+        kinds = dict(zip(joint.places, draw(joint, rng), strict=True))
+        left = Counter(dict(enumerate(joint.unseen))) - Counter(kinds.values())
+        urn = list(left.elements())
+        order = [urn.pop(below(rng, size)) for size in range(len(urn), 0, -1)]
+        aside = [order.pop()] if self.table.aside else []
+        hands = [tuple(kinds[place] for place in hand) for hand in self.evidence.hands]
+        return self._world(hands, aside, order)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<what {who} can know: {self.histories:,} full deals are possible>"

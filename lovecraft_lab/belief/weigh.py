@@ -1,67 +1,55 @@
 """Adding up a joint: how much weight the worlds have in which given places hold given cards.
 
 One product is added up kind by kind: for each kind, which of the places hold it? What is carried
-along is a weight for every set of places that have their card by now (a list indexed by bit mask),
-so that it takes kinds times sets of places, and no list of worlds. A place of which nothing is
+along is a weight for every set of places that have their card by now, so that it takes kinds times
+sets of places, and no list of worlds. A set of places is a bit mask. A place of which nothing is
 known is left out: its card is as good as any other of the rest.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import factorial, lcm, perm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Hashable, Iterable
 
-    from lovecraft_lab.belief.joint import Joint, Spot, Term
+    from lovecraft_lab.belief.joint import Joint, Term
 
-Sets = list[int]
-"""A weight for every set of places, at the index that is its bit mask."""
-Holding = dict[int, int]
-"""Of one kind: the weight with which exactly this set of places (a bit mask) holds it."""
+Sets = dict[int, int]
+"""A weight for every set of places that has one."""
+_NOWHERE: Sets = {0: 1}
+"""What is said of a kind that none of the places holds."""
+Key = TypeVar("Key", bound="Hashable")
 
 
-@dataclass(slots=True)
 class Product:
-    """One term of a joint, made ready: what is settled is taken out of its sum.
+    """One term of a joint, made ready to be added up.
 
-    `fixed[at]` is the kind of a spot that can hold one kind only; `free` are the spots that are
-    left, `fresh` those of them of which nothing is known; `weight / shares` is what the settled
-    spots weigh, and `unseen` the copies left for the others.
+    `fixed[at]` is the kind of a spot that can hold one kind only; such spots are taken out of the
+    sum, and `unseen` are the copies left for the others. Bit n of a set stands for the spot
+    `free[n]`. The last of these are `fresh`: nothing is known of them.
     """
 
-    spots: tuple[Spot, ...]
-    gone: dict[tuple[int, int], int]
-    unseen: list[int]
-    weight: int
-    fixed: dict[int, int]
-    free: list[int]
-    fresh: set[int]
-    rest: int
-    shares: int = 1
-
-    @classmethod
-    def of(cls, joint: Joint, term: Term) -> Product:
-        """Return the term made ready."""
-        gone, unseen = dict(term.gone), list(joint.unseen)
-        ready = cls(term.spots, gone, unseen, term.scale, {}, [], set(), joint.rest)
-        ready.free = list(range(len(term.spots)))
-        while ready.fix_one():
+    def __init__(self, joint: Joint, term: Term) -> None:
+        self.spots = term.spots
+        self.gone = dict(term.gone)
+        self.unseen = list(joint.unseen)
+        self.rest = joint.rest
+        self.weight = term.scale
+        self.fixed: dict[int, int] = {}
+        self.free = list(range(len(term.spots)))
+        while self._fix_one():
             pass
-        ready.fresh = {at for at in ready.free if ready.is_fresh(at)}
-        for kind in ready.kinds():
-            ready.shares *= ready.share(kind)
-        return ready
-
-    def kinds(self) -> list[int]:
-        """Return the kinds that may lie somewhere, or of which copies were in a pool."""
+        self.free.sort(key=self._is_fresh)
+        self.fresh = sum(map(self._is_fresh, self.free))
         pooled = {kind for _, kind in self.gone}
-        return [k for k, copies in enumerate(self.unseen) if copies or k in pooled]
+        self.kinds = [k for k, copies in enumerate(self.unseen) if copies or k in pooled]
+        self.shares = 1
+        self.holding = {kind: self._holding(kind) for kind in self.kinds}
 
-    def fix_one(self) -> bool:
+    def _fix_one(self) -> bool:
         """Take out a spot that can hold one kind only, if there is one."""
         for at in self.free:
             spot = self.spots[at]
@@ -80,116 +68,96 @@ class Product:
                 return True
         return False
 
-    def is_fresh(self, at: int) -> bool:
+    def _is_fresh(self, at: int) -> bool:
         """Whether nothing is known of this spot, so that any card left may lie there alike."""
         spot = self.spots[at]
         held = {f for f, copies in zip(spot.factor, self.unseen, strict=True) if copies}
         return not spot.pools and held == {1}
 
-    def share(self, kind: int) -> int:
-        """Return the number by which the weights of a kind are multiplied to make them whole."""
-        made = 1
-        for pool in self._pools(kind):
-            held = [at for at in self.free if self._could_hold(pool, at, kind)]
-            made *= factorial(len(held) + self.gone.get((pool, kind), 0))
-        return made
-
-    def _pools(self, kind: int) -> list[int]:
-        pools = {pool for pool, k in self.gone if k == kind}
-        pools.update(
-            pool
-            for at in self.free
-            if self.spots[at].factor[kind]
-            for pool in self.spots[at].pools
-        )
-        return sorted(pools)
-
-    def _could_hold(self, pool: int, at: int, kind: int) -> bool:
-        return pool in self.spots[at].pools and self.spots[at].factor[kind] > 0
-
-    def holding(self, kind: int, order: Sequence[int]) -> Holding:
-        """Return how much each set of spots weighs as those that hold this kind.
-
-        Bit n of a set stands for the spot `order[n]`.
-        """
+    def _holding(self, kind: int) -> Sets:
+        """Return how much each set of spots weighs as those that hold this kind, no fresh ones."""
         found = {0: 1}
         copies = self.unseen[kind]
-        for n, at in enumerate(order):
+        for n, at in enumerate(self.free[: len(self.free) - self.fresh]):
             factor = self.spots[at].factor[kind]
             if factor and copies:
-                for spots, weight in list(found.items()):
-                    left = copies - spots.bit_count()
-                    if left > 0:
-                        found[spots | 1 << n] = weight * factor * left
-        pools = self._pools(kind)
-        if not pools:
-            return found
-        share = self.share(kind)
+                found |= {
+                    spots | 1 << n: weight * factor * (copies - spots.bit_count())
+                    for spots, weight in found.items()
+                    if spots.bit_count() < copies
+                }
+        pools = {pool for pool, k in self.gone if k == kind}
+        pools.update(*(s.pools for at in self.free if (s := self.spots[at]).factor[kind]))
+        for pool in pools:
+            found = self._shared(found, kind, pool)
+        return found
+
+    def _shared(self, holding: Sets, kind: int, pool: int) -> Sets:
+        """Return the weights divided by the ways in which copies could have lain in their pool.
+
+        To stay whole, all of them are multiplied by the most ways there can be; `shares` keeps
+        count of that.
+        """
+        gone = self.gone.get((pool, kind), 0)
+        among = sum(1 << n for n, at in enumerate(self.free) if pool in self.spots[at].pools)
+        most = max((spots & among).bit_count() for spots in holding) + gone
+        self.shares *= factorial(most)
         return {
-            spots: weight * share // self._ways(pools, kind, [order[n] for n in bits(spots)])
-            for spots, weight in found.items()
+            spots: weight * factorial(most) // factorial((spots & among).bit_count() + gone)
+            for spots, weight in holding.items()
         }
 
-    def _ways(self, pools: list[int], kind: int, held: list[int]) -> int:
-        """Return in how many orders the copies of a kind could have lain in their pools."""
-        ways = 1
-        for pool in pools:
-            among = sum(pool in self.spots[at].pools for at in held)
-            ways *= factorial(among + self.gone.get((pool, kind), 0))
-        return ways
-
-    def among(self, wanted: Collection[int]) -> tuple[list[int], list[int], int]:
-        """Return the spots to be added over, the wanted ones among the free, and a weight.
+    def _over(self, asked: Iterable[int]) -> tuple[int, int, int]:
+        """Return the spots to add over, those asked for, and a weight.
 
         Fresh spots that nobody asks for are left out; the weight counts their ways.
         """
-        asked = [at for at in self.free if at in wanted]
-        over = [at for at in self.free if at not in asked and at not in self.fresh]
-        idle = len(self.fresh) - sum(at in self.fresh for at in asked)
-        return over, asked, self.weight * perm(self.rest + idle, idle)
+        wanted = sum(1 << self.free.index(at) for at in asked if at in self.free)
+        known = (1 << len(self.free) - self.fresh) - 1
+        idle = self.fresh - (wanted & ~known).bit_count()
+        return known & ~wanted, wanted, self.weight * perm(self.rest + idle, idle)
 
-    def hands(self, wanted: Collection[int]) -> dict[tuple[int, ...], int]:
-        """Return the weight of every hand that the wanted spots can make, cards sorted."""
-        over, asked, weight = self.among(wanted)
-        if not weight:
-            return {}
-        known = sorted(self.fixed[at] for at in wanted if at in self.fixed)
-        rows = {kind: self.holding(kind, (*over, *asked)) for kind in self.kinds()}
-        everyone = (1 << len(over)) - 1
-        plain = {
-            kind: {spots: w for spots, w in row.items() if spots <= everyone}
-            for kind, row in rows.items()
-        }
-        total = product(plain.values(), len(over))
+    def hands(self, asked: Collection[int]) -> dict[tuple[int, ...], int]:
+        """Return the weight of every hand that the spots asked for can make, cards sorted."""
+        over, wanted, weight = self._over(asked)
+        known = tuple(self.fixed[at] for at in asked if at in self.fixed)
+        inside = {k: _within(holding, over) for k, holding in self.holding.items()}
+        together = _multiplied(inside.values())
+        if not wanted:
+            return {tuple(sorted(known)): weight * together.get(over, 0)}
+        holding = {k: self._with_fresh(k, wanted) for k in self.kinds}
+        asking = {k: _by_part(holding[k], wanted) for k in self.kinds}
         found: dict[tuple[int, ...], int] = {}
-        if not asked:
-            return {tuple(known): weight * total[-1]}
 
-        def choose(after: int, hand: tuple[int, ...], left: int, held: Sets, others: Sets) -> None:
-            for kind, row in rows.items():
-                if kind < after or not row.keys() - plain[kind].keys():
+        def choose(kinds: list[int], hand: tuple[int, ...], left: int, held: Sets, rest: Sets) -> None:
+            """Let the wanted spots that are left hold some of these kinds."""
+            for n, kind in enumerate(kinds):
+                fitting = {part: sets for part, sets in asking[kind].items() if not part & ~left}
+                if not fitting:
                     continue
-                without = divided(others, plain[kind])
-                for takes in subsets(left):
-                    here = {
-                        spots & everyone: w
-                        for spots, w in row.items()
-                        if spots >> len(over) == takes
-                    }
-                    if not here:
-                        continue
-                    taken = times(held, here)
-                    now = (*hand, *(kind,) * takes.bit_count())
-                    if takes != left:
-                        choose(kind + 1, now, left ^ takes, taken, without)
-                        continue
-                    ways = sum(taken[s] * without[everyone ^ s] for s in range(len(taken)))
-                    if ways:
-                        key = tuple(sorted((*known, *now)))
+                others = _divided(rest, inside[kind], over)
+                for part, sets in fitting.items():
+                    now, more = _times(held, sets), (*hand, *(kind,) * part.bit_count())
+                    if part != left:
+                        choose(kinds[n + 1 :], more, left ^ part, now, others)
+                    elif ways := sum(w * others.get(over ^ spots, 0) for spots, w in now.items()):
+                        key = tuple(sorted(more))
                         found[key] = found.get(key, 0) + weight * ways
 
-        nothing = [1] + [0] * everyone
-        choose(0, (), (1 << len(asked)) - 1, nothing, total)
+        choose(self.kinds, known, wanted, {0: 1}, together)
+        return found
+
+    def _with_fresh(self, kind: int, wanted: int) -> Sets:
+        """Return how much each set of spots weighs, the fresh ones among the wanted included."""
+        found = self.holding[kind]
+        copies = self.unseen[kind]
+        for n in range(len(self.free) - self.fresh, len(self.free)):
+            if wanted >> n & 1:
+                found = found | {
+                    spots | 1 << n: weight * (copies - spots.bit_count())
+                    for spots, weight in found.items()
+                    if spots.bit_count() < copies
+                }
         return found
 
     def marked(self, kinds: Collection[int]) -> dict[tuple[int, int], int]:
@@ -197,19 +165,15 @@ class Product:
 
         Fresh spots count as not held: their cards are as good as the rest.
         """
-        over, _, weight = self.among(())
-        rows = {kind: self.holding(kind, over) for kind in self.kinds()}
-        some = product((row for kind, row in rows.items() if kind in kinds), len(over))
-        none = product((row for kind, row in rows.items() if kind not in kinds), len(over))
+        over, _, weight = self._over(())
+        some = _multiplied(self.holding[k] for k in self.kinds if k in kinds)
+        none = _multiplied(self.holding[k] for k in self.kinds if k not in kinds)
         in_all = sum(self.unseen[kind] for kind in kinds)
-        cards = self.rest + len(self.fresh)
-        found: dict[tuple[int, int], int] = {}
-        for spots, ways in enumerate(some):
-            key = in_all - spots.bit_count(), cards
-            together = weight * ways * none[len(none) - 1 - spots]
-            if together:
-                found[key] = found.get(key, 0) + together
-        return found
+        cards = self.rest + self.fresh
+        return _added(
+            {(in_all - spots.bit_count(), cards): weight * ways * none.get(over ^ spots, 0)}
+            for spots, ways in some.items()
+        )
 
 
 class Weighed:
@@ -217,11 +181,11 @@ class Weighed:
 
     def __init__(self, joint: Joint) -> None:
         self.joint = joint
-        ready = [Product.of(joint, term) for term in joint.terms]
-        shares = lcm(*(each.shares for each in ready))
-        for each in ready:
+        products = [Product(joint, term) for term in joint.terms]
+        self.products = [each for each in products if each.weight]
+        shares = lcm(*(each.shares for each in self.products))
+        for each in self.products:
             each.weight *= shares // each.shares
-        self.products = [each for each in ready if each.weight]
 
     @cached_property
     def total(self) -> int:
@@ -231,11 +195,11 @@ class Weighed:
     def hands(self, places: Collection[int]) -> dict[tuple[int, ...], int]:
         """Return the weight of every set of cards, sorted, that these places can hold together."""
         at = [self.joint.places.index(place) for place in places]
-        return added(each.hands(at) for each in self.products)
+        return _added(each.hands(at) for each in self.products)
 
     def marked(self, kinds: Collection[int]) -> dict[tuple[int, int], int]:
         """Return the weight of (marked, cards): so many cards not held are of these kinds."""
-        return added(each.marked(kinds) for each in self.products)
+        return _added(each.marked(kinds) for each in self.products)
 
     def rest(self) -> list[int]:
         """Return for each kind the weight times the number of its copies among the rest."""
@@ -246,64 +210,68 @@ class Weighed:
         return left
 
 
-def added(parts: object) -> dict:  # type: ignore[type-arg]
-    """Return weights of the same keys added up."""
-    found: dict = {}  # type: ignore[type-arg]
-    for part in parts:  # type: ignore[attr-defined]
+def _added(parts: Iterable[dict[Key, int]]) -> dict[Key, int]:
+    """Return the weights that are not 0, those of the same key added up."""
+    found: dict[Key, int] = {}
+    for part in parts:
         for key, weight in part.items():
             found[key] = found.get(key, 0) + weight
+    return {key: weight for key, weight in found.items() if weight}
+
+
+def _within(sets: Sets, places: int) -> Sets:
+    """Return the weights of sets that lie within these places."""
+    return {spots: weight for spots, weight in sets.items() if not spots & ~places}
+
+
+def _by_part(sets: Sets, places: int) -> dict[int, Sets]:
+    """Return sets by their part among these places, where there is one, without that part."""
+    found: dict[int, Sets] = {}
+    for spots, weight in sets.items():
+        if spots & places:
+            found.setdefault(spots & places, {})[spots & ~places] = weight
     return found
 
 
-def bits(spots: int) -> list[int]:
-    """Return the numbers in a set.
-
-    >>> bits(0b1010)
-    [1, 3]
-    """
-    return [n for n in range(spots.bit_length()) if spots >> n & 1]
-
-
-def subsets(spots: int) -> list[int]:
-    """Return the sets within a set but for the empty one.
-
-    >>> subsets(0b101)
-    [5, 4, 1]
-    """
-    found, one = [], spots
-    while one:
-        found.append(one)
-        one = (one - 1) & spots
-    return found
-
-
-def times(sets: Sets, holding: Holding) -> Sets:
+def _times(sets: Sets, holding: Sets) -> Sets:
     """Let one more kind be held: the weights of all sets of places that have their card then."""
-    new = [0] * len(sets)
+    if holding == _NOWHERE:
+        return sets
+    found: Sets = {}
     for held, weight in holding.items():
-        for spots, before in enumerate(sets):
-            if before and not spots & held:
-                new[spots | held] += before * weight
-    return new
+        for spots, before in sets.items():
+            if not spots & held:
+                found[spots | held] = found.get(spots | held, 0) + before * weight
+    return found
 
 
-def divided(sets: Sets, holding: Holding) -> Sets:
-    """Undo `times`: the weights without this kind."""
+def _divided(sets: Sets, holding: Sets, places: int) -> Sets:
+    """Undo `_times`: the weights without this kind."""
     first = holding[0]
     steps = [(held, weight) for held, weight in holding.items() if held]
-    old = list(sets)
-    for spots in range(len(old)):
-        if old[spots]:
-            before = old[spots] = old[spots] // first
+    old = dict(sets)
+    for spots in _subsets(places):
+        if before := old.get(spots, 0):
+            before = old[spots] = before // first
             for held, weight in steps:
                 if not spots & held:
-                    old[spots | held] -= before * weight
+                    old[spots | held] = old.get(spots | held, 0) - before * weight
     return old
 
 
-def product(holdings: object, places: int) -> Sets:
+def _multiplied(holdings: Iterable[Sets]) -> Sets:
     """Return the weights of all sets of places for several kinds together."""
-    sets = [1] + [0] * ((1 << places) - 1)
-    for holding in holdings:  # type: ignore[attr-defined]
-        sets = times(sets, holding)
+    sets: Sets = {0: 1}
+    for holding in holdings:
+        sets = _times(sets, holding)
     return sets
+
+
+@lru_cache(maxsize=1 << 10)
+def _subsets(places: int) -> tuple[int, ...]:
+    """Return every set within a set, smaller ones before those that hold them.
+
+    >>> _subsets(0b101)
+    (0, 1, 4, 5)
+    """
+    return tuple(spots for spots in range(places + 1) if not spots & ~places)
