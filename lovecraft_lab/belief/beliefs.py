@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import cached_property
-from math import comb, lcm
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.joint import Impossible
@@ -14,6 +14,7 @@ from lovecraft_lab.belief.worlds import World, by_weight, count, draw
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.state import require_seat
+from lovecraft_lab.letter.cards import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,17 +83,28 @@ class Belief:
         is given, and never more than the deck has (rule 34). A Sane seat makes no check and passes.
         Raises `LabError` for a seat that is out.
         """
+        count = self.cards_to_turn_up(seat, reveal)
+        if seat in self.table.immune:
+            return Fraction(1)
+        return self.none_of(self.game.fails_check, count)
+
+    def cards_to_turn_up(self, seat: int, reveal: int | None = None) -> int:
+        """Return how many cards the next check of a seat turns up, if the deck has as many."""
         require_seat(seat, self.game.players)
         if seat in self.table.out:
             raise LabError(f"seat {seat} is out of the round and makes no sanity check")
         if reveal is None:
-            zone = self.table.zones[seat]
-            reveal = sum(kind in self.game.other_world for kind in zone)
-        elif type(reveal) is not int or reveal < 0:
+            return sum(kind in self.game.other_world for kind in self.table.zones[seat])
+        if type(reveal) is not int or reveal < 0:
             raise LabError(f"reveal={reveal!r}: a whole number of cards from 0 up is needed")
-        if seat in self.table.immune:
-            return Fraction(1)
-        return self.none_of(self.game.fails_check, reveal)
+        return reveal
+
+    def own_hand(self) -> tuple[Kind, ...]:
+        """Return the cards in the own hand; raises `LabError` for a spectator, who has none."""
+        if self.seat is None:
+            raise LabError("a spectator has no hand; ask for the belief of a seat")
+        (hand,) = self.weighed.hands(self.evidence.hands[self.seat])
+        return tuple(Kind(kind) for kind in hand)
 
     def none_of(self, kinds: frozenset[Any], count: int) -> Fraction:
         """Return the chance that none of the next `count` cards is of these kinds."""
@@ -118,13 +130,13 @@ class Belief:
         hands = [hand for hand in self.evidence.hands if hand]
         if self.table.aside:
             hands.append([joint.draw()])
-        total = Weighed(joint).total
-        shares = lcm(*(each.shares for each in Weighed(joint).products))
+        weighed = Weighed(joint)
+        whole = Fraction(weighed.total, weighed.scale)
         for filled, weight in by_weight(joint, hands):
             waiting = iter(filled)
             held = [next(waiting) if hand else () for hand in self.evidence.hands]
             aside = next(waiting, ())
-            yield self._world(held, list(aside), None), weight * shares / total
+            yield self._world(held, list(aside), None), weight / whole
 
     def _world(
         self, hands: list[tuple[int, ...]], aside: list[int], deck: list[int] | None

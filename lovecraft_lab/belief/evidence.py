@@ -161,7 +161,9 @@ def _set_up(evidence: Evidence, fact: facts.SetUp) -> None:
     open_cards.update(() if fact.known_next is None else (fact.known_next,))
     if fact.eggs_aside and game.eggs is not None:
         open_cards[game.eggs] += 1
-    unseen = [copies - open_cards[kind] for kind, copies in zip(game.kinds, game.copies, strict=True)]
+    unseen = [
+        copies - open_cards[kind] for kind, copies in zip(game.kinds, game.copies, strict=True)
+    ]
     if min(unseen) < 0:
         raise Impossible("more copies of a card lie open than there are")
     evidence.clear(unseen)
