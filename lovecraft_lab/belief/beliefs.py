@@ -8,6 +8,7 @@ from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.belief.explain import Explanation, explain
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.belief.worlds import World, by_weight, count, draw
@@ -29,10 +30,11 @@ Cards = str | tuple[str, ...] | None
 class Belief:
     """How likely each world is for one seat (see `posterior`); every number is an exact Fraction.
 
-    >>> from lovecraft_lab import infoset
-    >>> from lovecraft_lab.letter import letter
+    >>> from lovecraft_lab import infoset, letter, posterior
     >>> game = letter(players=3)
-    >>> state = game.position(hands=[("fed", "boxer"), ("sailor",), ("urchin",)])
+    >>> hands, zones = [("fed",), ("sailor",), ("urchin",)], [["deep_one", "cultists"], [], []]
+    >>> posterior(game, infoset(game.position(hands=hands, zones=zones), 0)).pass_check(0)
+    Fraction(40, 69)
     """
 
     def __init__(self, evidence: Evidence) -> None:
@@ -169,6 +171,14 @@ class Belief:
         aside = [order.pop()] if self.table.aside else []
         hands = [tuple(kinds[place] for place in hand) for hand in self.evidence.hands]
         return self._world(hands, aside, order)
+
+    def explain(self, what: str) -> Explanation:
+        """Return one number taken apart: pool, formula, evidence, and what common slips would give.
+
+        `what` names it: `"pass_check 1"` (with the cards turned up: `"pass_check 1 2"`),
+        `"hand 1 fed"`, `"guess 1 4"`, `"aside fed"` or `"next_card fed"`.
+        """
+        return explain(self, what)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"

@@ -71,16 +71,16 @@ class Histories:
             yield from self.set_ups(facts.SetUp(*self.told.public[0][1:]))
             return
         start = self.game.begin()
-        states = [start, *(step.after for step in opening(start))]
+        states: list[LetterState] = [start, *(step.after for step in opening(start))]  # type: ignore[list-item]
         met = [state for state in states if infoset(state, self.told.player) == self.told]
         yield (met or states)[-1], Fraction(1)
 
     def set_ups(self, fact: facts.SetUp) -> Iterator[tuple[LetterState, Fraction]]:
         """Yield the tables that look so from outside, nobody else having seen another's hand."""
-        named = Counter(kind for zone in fact.zones for kind in zone)
+        named: Counter[int] = Counter(kind for zone in fact.zones for kind in zone)
         named.update(fact.face_up)
         named.update(() if fact.known_next is None else (fact.known_next,))
-        hidden = Counter(self.game.deck) - named
+        hidden = Counter[int](self.game.deck) - named
         eggs = self.game.eggs
         if fact.eggs_aside and eggs is not None:
             del hidden[eggs]
