@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction as F
+from fractions import Fraction
 from math import comb
 from typing import Any
 
@@ -26,9 +26,9 @@ def seen(state: LetterState, seat: int | None = 0, model: Any = "any") -> ll.Bel
     return ll.posterior(state.game, ll.infoset(state, seat), model)
 
 
-def chance(hand: dict[Any, F], belongs: Callable[[Any], bool]) -> F:
+def chance(hand: dict[Any, Fraction], belongs: Callable[[Any], bool]) -> Fraction:
     """Return the chance of all hands together that belong to something."""
-    return sum((chance for cards, chance in hand.items() if belongs(cards)), F(0))
+    return sum((chance for cards, chance in hand.items() if belongs(cards)), Fraction(0))
 
 
 NUMBER = {row.ident: row.number for row in ll.letter().cards}
@@ -41,18 +41,25 @@ OTHER = {row.ident for row in ll.letter().cards if row.other_world}
 @pytest.mark.parametrize("k", range(11))
 def test_a_fresh_deck_passes_with_17_over_k_out_of_26_over_k(k: int) -> None:
     belief = seen(ll.letter(players=3).start(), None)
-    assert belief.pass_check(0, k) == F(comb(17, k), comb(26, k))
+    assert belief.pass_check(0, k) == Fraction(comb(17, k), comb(26, k))
 
 
 def test_the_first_checks_of_a_fresh_deck_have_the_printed_chances() -> None:
     belief = seen(ll.letter(players=3).start(), None)
-    expected = [F(17, 26), F(136, 325), F(17, 65), F(238, 1495), F(119, 1265), F(68, 1265)]
+    expected = [
+        Fraction(17, 26),
+        Fraction(136, 325),
+        Fraction(17, 65),
+        Fraction(238, 1495),
+        Fraction(119, 1265),
+        Fraction(68, 1265),
+    ]
     assert [belief.pass_check(0, k) for k in range(1, 7)] == expected
 
 
-@pytest.mark.parametrize(("k", "expected"), [(1, F(2, 3)), (2, F(10, 23))])
+@pytest.mark.parametrize(("k", "expected"), [(1, Fraction(2, 3)), (2, Fraction(10, 23))])
 def test_U26_one_own_card_of_the_other_world_lies_and_an_arkham_card_is_held(
-    k: int, expected: F
+    k: int, expected: Fraction
 ) -> None:
     """24 unseen cards, 16 of them Arkham, whatever lies in the deck, which has 21."""
     state = ll.letter(players=3).position(
@@ -77,16 +84,16 @@ RLYEH: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(("k", "expected"), [(1, F(1)), (2, F(3, 5))])
-def test_U24_an_open_arkham_card_counts_for_certain(k: int, expected: F) -> None:
+@pytest.mark.parametrize(("k", "expected"), [(1, Fraction(1)), (2, Fraction(3, 5))])
+def test_U24_an_open_arkham_card_counts_for_certain(k: int, expected: Fraction) -> None:
     belief = seen(ll.letter().position(**RLYEH))
     assert belief.pass_check(0, k) == expected
 
 
 def test_U24_a_tool_that_forgets_the_open_card_says_three_eighths() -> None:
     slips = seen(ll.letter().position(**RLYEH)).explain("pass_check 0 2").slips
-    # C(10, 2) / C(16, 2)
-    assert {slip.name: slip.value for slip in slips}["open card"] == F(3, 8)
+    # It turns up two of 16 cards, ten of them good: 45 / 120.
+    assert {slip.name: slip.value for slip in slips}["open card"] == Fraction(3, 8)
 
 
 def test_U24_an_open_card_of_the_other_world_fails_every_check_but_an_immune_seat_s() -> None:
@@ -121,16 +128,21 @@ def test_a_check_is_the_mean_over_what_the_face_down_card_may_be() -> None:
             hands=[("fed",), ("boxer",), ("sailor",)], zones=[["deep_one"], [], []]
         )
     )
-    split = F(16, 24) * F(comb(15, 2), comb(23, 2)) + F(8, 24) * F(comb(16, 2), comb(23, 2))
-    assert belief.pass_check(0, 2) == split == F(10, 23)
+    split = Fraction(16, 24) * Fraction(comb(15, 2), comb(23, 2)) + Fraction(8, 24) * Fraction(
+        comb(16, 2), comb(23, 2)
+    )
+    assert belief.pass_check(0, 2) == split == Fraction(10, 23)
 
 
 def test_the_two_player_answers_average_to_the_three_player_answer() -> None:
-    """Five of the 24 unseen cards lie open: j of the 8 bad ones with C(8, j) C(16, 5-j) / C(24, 5)."""
+    """Five of the 24 unseen cards lie open, j of the 8 bad ones among them.
+
+    That has the chance C(8, j) C(16, 5-j) / C(24, 5).
+    """
     game = ll.letter()
     good = ["investigators"] * 5
     bad = ["cultists", "nightgaunt", "necronomicon", "stowaway", "shoggoth"]
-    mean = F(0)
+    mean = Fraction(0)
     for j in range(6):
         state = game.position(
             hands=[("fed",), ("boxer",)],
@@ -138,9 +150,9 @@ def test_the_two_player_answers_average_to_the_three_player_answer() -> None:
             face_up=[*bad[:j], *good[j:]],
             deck=17,
         )
-        weight = F(comb(8, j) * comb(16, 5 - j), comb(24, 5))
+        weight = Fraction(comb(8, j) * comb(16, 5 - j), comb(24, 5))
         mean += weight * seen(state).pass_check(0, 1)
-    assert mean == F(2, 3)
+    assert mean == Fraction(2, 3)
 
 
 @pytest.mark.parametrize(("k", "good"), [(1, 15), (2, 15), (3, 15)])
@@ -152,15 +164,15 @@ def test_the_necronomicon_fails_a_check_of_the_25_card_game_where_the_switch_say
         ll.letter("aeg25", players=3, switches={"necronomicon_in_check": on})
         for on in (True, False)
     )
-    assert seen(strict.start(), None).pass_check(0, k) == F(comb(good, k), comb(24, k))
-    assert seen(mild.start(), None).pass_check(0, k) == F(comb(good + 1, k), comb(24, k))
+    assert seen(strict.start(), None).pass_check(0, k) == Fraction(comb(good, k), comb(24, k))
+    assert seen(mild.start(), None).pass_check(0, k) == Fraction(comb(good + 1, k), comb(24, k))
 
 
 # Hands
 
 
 @pytest.fixture(scope="module")
-def first_two() -> dict[Any, F]:
+def first_two() -> dict[Any, Fraction]:
     """What a spectator knows of the two cards that the first player chooses from."""
     game = ll.letter(players=3)
     state = played(game, "investigators", "fed", "boxer", "sailor")
@@ -170,18 +182,18 @@ def first_two() -> dict[Any, F]:
 @pytest.mark.parametrize(
     ("what", "belongs", "expected"),
     [
-        ("a card of the Other World", lambda two: bool(OTHER & {*two}), F(189, 325)),
-        ("two of them", lambda two: {*two} <= OTHER, F(36, 325)),
-        ("an 8", lambda two: 8 in {NUMBER[card] for card in two}, F(49, 325)),
+        ("a card of the Other World", lambda two: bool(OTHER & {*two}), Fraction(189, 325)),
+        ("two of them", lambda two: {*two} <= OTHER, Fraction(36, 325)),
+        ("an 8", lambda two: 8 in {NUMBER[card] for card in two}, Fraction(49, 325)),
         (
             "a 7 that must be played",
-            lambda two: max(map(NUMBER.get, two)) >= 5 and _has_a_forced_seven(two),
-            F(3, 65),
+            lambda two: _has_a_forced_seven(two),
+            Fraction(3, 65),
         ),
     ],
 )
 def test_the_first_two_cards_hold(
-    what: str, belongs: Callable[[Any], bool], expected: F, first_two: dict[Any, F]
+    what: str, belongs: Callable[[Any], bool], expected: Fraction, first_two: dict[Any, Fraction]
 ) -> None:
     """Out of 325 pairs: 1 - C(17,2)/325; C(9,2); 1 - C(24,2)/325; {7,7} and 2 x (3 + 2 + 2)."""
     assert chance(first_two, belongs) == expected, what
@@ -200,13 +212,13 @@ HELD_SAILOR = ("boxer", "sailor", "fed", "investigators")
     ("model", "eight", "one"),
     [
         # Every kept card is as good as any of the 24 unseen ones: two 8s, five 1s.
-        ("uniform", F(1, 12), F(5, 24)),
+        ("uniform", Fraction(1, 12), Fraction(5, 24)),
         # Beside an 8, Investigators was certain instead of 1/2: 8s count double, 26 in all.
-        ("no-eights", F(2, 13), F(5, 26)),
+        ("no-eights", Fraction(2, 13), Fraction(5, 26)),
     ],
 )
 def test_U32_investigators_were_played_and_the_kept_card_may_be_the_old_one_or_the_drawn_one(
-    model: str, eight: F, one: F
+    model: str, eight: Fraction, one: Fraction
 ) -> None:
     game = ll.letter(players=3)
     state = played(game, *HELD_SAILOR, "investigators>1=4")
@@ -226,19 +238,19 @@ def test_L5_the_entertainer_was_played_by_a_random_chooser() -> None:
     So 5 or more was kept with (7 + 1/2) / (7 + 1/2 + 8) = 15/31.
     """
     hand = seen(held_investigators("entertainer", "boxer", "entertainer"), 1, "uniform").hand(0)
-    assert chance(hand, lambda card: NUMBER[card] >= 5) == F(15, 31)
+    assert chance(hand, lambda card: NUMBER[card] >= 5) == Fraction(15, 31)
 
 
 @pytest.mark.parametrize(
     ("model", "eight"),
     [
         # A 7 would have had to go first, so 22 cards are left, all alike.
-        ("uniform", F(2, 22)),
+        ("uniform", Fraction(2, 22)),
         # Two 8s count double: 4 / (20 + 4).
-        ("no-eights", F(1, 6)),
+        ("no-eights", Fraction(1, 6)),
     ],
 )
-def test_L5_the_sailor_was_played_so_no_7_was_kept(model: str, eight: F) -> None:
+def test_L5_the_sailor_was_played_so_no_7_was_kept(model: str, eight: Fraction) -> None:
     hand = seen(held_investigators("sailor>2", "boxer", "sailor"), 2, model).hand(2)
     assert set(hand) == {"boxer"}  # seat 2 got it by the trade, and was told so
     hand = seen(held_investigators("sailor>2", "boxer", "sailor"), 1, model).hand(2)
@@ -254,8 +266,10 @@ def test_L5_a_failed_guess_of_5_leaves_21_of_24_cards(model: str) -> None:
     )
     hand = seen(state, 0, model).hand(1)
     assert chance(hand, lambda card: NUMBER[card] == 5) == 0
-    assert chance(hand, lambda card: NUMBER[card] == 8) == F(2, 21)
-    assert chance(hand, lambda card: NUMBER[card] == 2) == F(2, 21)  # the other Fed, Nightgaunt
+    assert chance(hand, lambda card: NUMBER[card] == 8) == Fraction(2, 21)
+    assert chance(hand, lambda card: NUMBER[card] == 2) == Fraction(
+        2, 21
+    )  # the other Fed, Nightgaunt
 
 
 @pytest.mark.parametrize("model", ["any", "uniform", "no-eights"])
@@ -274,9 +288,9 @@ def test_hard_evidence_counts_a_pair_of_copies_once_and_any_other_pair_twice() -
     """
     state = played(ll.letter(players=3), *HELD_SAILOR, "investigators>1=4")
     hand = seen(state, 1, "any").hand(0)
-    assert hand["investigators"] == F(4, 44)
-    assert hand["fed"] == F(4, 44)
-    assert hand["cthulhu"] == F(2, 44)
+    assert hand["investigators"] == Fraction(4, 44)
+    assert hand["fed"] == Fraction(4, 44)
+    assert hand["cthulhu"] == Fraction(2, 44)
 
 
 def test_U28_two_seats_see_the_same_moment_differently() -> None:
@@ -286,8 +300,8 @@ def test_U28_two_seats_see_the_same_moment_differently() -> None:
     )
     looked, watched = (seen(state, seat, "uniform").hand(1) for seat in (0, 2))
     assert looked == {"musician": 1}
-    assert watched["musician"] == F(2, 24)  # two of the 24 cards that seat 2 has not seen
-    assert watched["cthulhu"] == F(1, 24)
+    assert watched["musician"] == Fraction(2, 24)  # two of the 24 cards that seat 2 has not seen
+    assert watched["cthulhu"] == Fraction(1, 24)
 
 
 # Compares and odds
@@ -308,7 +322,7 @@ def test_a_kept_card_against_an_unknown_hand(card: str, win: int, tie: int, lose
     """Counted out of the 24 cards that are neither the Boxer nor the kept card."""
     state = ll.letter(players=3).position(hands=[("boxer", card), ("cultists",), ("rlyeh",)])
     odds = ll.odds.compare(seen(state), 1, card)
-    assert odds == {"win": F(win, 24), "tie": F(tie, 24), "lose": F(lose, 24)}
+    assert odds == {"win": Fraction(win, 24), "tie": Fraction(tie, 24), "lose": Fraction(lose, 24)}
 
 
 def test_L4_tommy_gun_from_24_unseen_cards_of_which_9_are_of_the_other_world() -> None:
@@ -316,11 +330,11 @@ def test_L4_tommy_gun_from_24_unseen_cards_of_which_9_are_of_the_other_world() -
     state = ll.letter(players=3).position(hands=[("tommy_gun", "fed"), ("boxer",), ("sailor",)])
     belief = seen(state)
     assert ll.odds.other_world_among(belief, 2) == {
-        0: F(105, 276),
-        1: F(135, 276),
-        2: F(36, 276),
+        0: Fraction(105, 276),
+        1: Fraction(135, 276),
+        2: Fraction(36, 276),
     }
-    assert ll.odds.driven_insane(belief) == F(171, 276)
+    assert ll.odds.driven_insane(belief) == Fraction(171, 276)
 
 
 def test_L13_cthulhu_wins_after_a_passed_check_unless_a_7_is_drawn() -> None:
@@ -335,7 +349,7 @@ def test_L13_cthulhu_wins_after_a_passed_check_unless_a_7_is_drawn() -> None:
     )
     good = 17 * 16 * 5 + 17 * 16 * 15 - 16 * 15
     belief = seen(state)
-    assert ll.odds.cthulhu(belief) == F(good, 23 * 22 * 21)
+    assert ll.odds.cthulhu(belief) == Fraction(good, 23 * 22 * 21)
     assert ll.odds.cthulhu(belief) < belief.pass_check(0)
 
 
@@ -343,12 +357,12 @@ def test_L13_cthulhu_wins_after_a_passed_check_unless_a_7_is_drawn() -> None:
     ("zone", "hand", "turns", "expected"),
     [
         # Hold: one card turned up at each check, 16 of 24 good (an OW and an A card in hand: 16).
-        (["deep_one"], ("rlyeh", "fed"), 1, F(16, 23)),
-        (["deep_one"], ("rlyeh", "fed"), 2, F(16 * 15, 23 * 22)),
+        (["deep_one"], ("rlyeh", "fed"), 1, Fraction(16, 23)),
+        (["deep_one"], ("rlyeh", "fed"), 2, Fraction(16 * 15, 23 * 22)),
     ],
 )
 def test_L13_holding_a_second_card_keeps_checks_at_one_card(
-    zone: list[str], hand: tuple[str, str], turns: int, expected: F
+    zone: list[str], hand: tuple[str, str], turns: int, expected: Fraction
 ) -> None:
     state = ll.letter(players=3).position(
         hands=[hand, ("boxer",), ("sailor",)], zones=[zone, [], []]
