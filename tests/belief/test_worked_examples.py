@@ -187,7 +187,7 @@ def first_two() -> dict[Any, Fraction]:
         ("an 8", lambda two: 8 in {NUMBER[card] for card in two}, Fraction(49, 325)),
         (
             "a 7 that must be played",
-            lambda two: _has_a_forced_seven(two),
+            lambda two: 7 in {NUMBER[card] for card in two} and _is_high(two),
             Fraction(3, 65),
         ),
     ],
@@ -199,9 +199,8 @@ def test_the_first_two_cards_hold(
     assert chance(first_two, belongs) == expected, what
 
 
-def _has_a_forced_seven(two: tuple[str, str]) -> bool:
-    one, other = (NUMBER[card] for card in two)
-    return (one == 7 and other >= 5) or (other == 7 and one >= 5)
+def _is_high(two: tuple[str, str]) -> bool:
+    return all(NUMBER[card] >= 5 for card in two)
 
 
 HELD_SAILOR = ("boxer", "sailor", "fed", "investigators")
