@@ -1,0 +1,441 @@
+"""Beliefs by brute force: every history that a seat cannot tell from the real one, weighed.
+
+Shares nothing with the package's own beliefs. It plays all histories with the engine and keeps
+those that tell the seat the same, so it draws no conclusion of its own from what was seen. A
+history weighs what chance gives it, times what a model gives to each choice of the other seats; the
+seat's own choices weigh 1. The deck is dealt lazily: the cards without a place yet are those of the
+face-down deck and the one set aside, and every order of them is alike.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby, permutations, product
+from math import comb, factorial, prod
+from typing import Any, NamedTuple
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.knowledge import Chain, Infoset, chain
+from lovecraft_lab.core.state import frames
+from lovecraft_lab.letter import facts
+from lovecraft_lab.letter.choices import Give, Play
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.state import LetterState
+
+Hand = str | tuple[str, ...] | None
+"""One card, or several sorted, or none: how a belief names what is in a hand."""
+
+# Models: what the other seats choose, and how likely
+
+Model = Callable[[LetterState], Mapping[Any, Fraction]]
+
+
+def any_legal(state: LetterState) -> Mapping[Any, Fraction]:
+    """Every legal choice counts 1: nothing is concluded from what was chosen."""
+    return dict.fromkeys(ll.choices(state), Fraction(1))
+
+
+def uniform(state: LetterState) -> Mapping[Any, Fraction]:
+    """Each legal card alike, then each of its plays alike; a hand-out by physical card."""
+    return _by_card(state, lambda cards: dict.fromkeys(cards, Fraction(1, len(cards))))
+
+
+def no_eights(state: LetterState) -> Mapping[Any, Fraction]:
+    """The same, but an 8 is played only if nothing else is legal."""
+    number = state.game.number
+
+    def others_first(cards: list[Any]) -> dict[Any, Fraction]:
+        kept = [each for each in cards if isinstance(each, str) or number[each] != 8] or cards
+        return {each: Fraction(each in kept, len(kept)) for each in cards}
+
+    return _by_card(state, others_first)
+
+
+MODELS: dict[str, Model] = {"any": any_legal, "uniform": uniform, "no-eights": no_eights}
+
+
+def card_model(chances: Callable[[tuple[str, ...]], Mapping[str, Fraction]]) -> Model:
+    """A model that looks at the hand alone and gives each card in it a chance."""
+
+    def model(state: LetterState) -> Mapping[Any, Fraction]:
+        (hand,) = (_ids(state.game, hand) for hand in (state.hands[ll.mover(state)],))
+        of_cards = chances(hand)
+        named = {kind: state.game.cards[kind].ident for kind in state.game.kinds}
+        return _by_card(
+            state, lambda cards: {kind: of_cards.get(named[kind], Fraction(0)) for kind in cards}
+        )
+
+    return model
+
+
+def profile_model(profile: Mapping[Infoset, Mapping[str, Fraction]]) -> Model:
+    """A model that knows what each seat does at each of its information sets."""
+
+    def model(state: LetterState) -> Mapping[Any, Fraction]:
+        chances = profile[ll.infoset(state, ll.mover(state))]
+        named = {state.game.format(state, choice): choice for choice in ll.choices(state)}
+        return {choice: chances.get(text, Fraction(0)) for text, choice in named.items()}
+
+    return model
+
+
+def _by_card(
+    state: LetterState, of_cards: Callable[[list[Any]], Mapping[Any, Fraction]]
+) -> Mapping[Any, Fraction]:
+    """Where a play is chosen the card comes first; elsewhere each choice is alike."""
+    legal = ll.choices(state)
+    if isinstance(legal[0], Give):
+        return _by_physical_card(state, legal[0].seats)
+    if not any(isinstance(choice, Play) for choice in legal):
+        return dict.fromkeys(legal, Fraction(1, len(legal)))
+    plays = {card: list(group) for card, group in groupby(sorted(legal, key=_order), key=_card)}
+    chances = of_cards(list(plays))
+    return {play: chances[card] / len(found) for card, found in plays.items() for play in found}
+
+
+def _card(choice: Any) -> Any:
+    return choice.kind if isinstance(choice, Play) else choice
+
+
+def _order(choice: Any) -> str:
+    return str(_card(choice))
+
+
+def _by_physical_card(state: LetterState, seats: tuple[int, ...]) -> Mapping[Any, Fraction]:
+    hand = state.hands[ll.mover(state)]
+    pool = hand[len(hand) - len(seats) :]  # the giver's own card is the first, where it stays
+    ways = Counter(Give(seats, kinds) for kinds in permutations(pool))
+    return {give: Fraction(count, ways.total()) for give, count in ways.items()}
+
+
+# Worlds and beliefs
+
+
+class World(NamedTuple):
+    """What may be hidden: hands, sorted, and the face-down cards, the deck's and the one aside."""
+
+    hands: tuple[tuple[str, ...], ...]
+    face_down: tuple[str, ...]
+
+
+class Belief:
+    """What a seat may conclude: worlds with their weights, at a table that looks the same in all.
+
+    `weights` need not sum to 1. `state` is any of the states; only what is public is read off it.
+    """
+
+    def __init__(self, state: LetterState, weights: Mapping[World, Fraction]) -> None:
+        self.state = state
+        self.weights = {world: weight for world, weight in weights.items() if weight}
+
+    @cached_property
+    def worlds(self) -> dict[World, Fraction]:
+        """Every world with its probability."""
+        total = sum(self.weights.values())
+        return {world: weight / total for world, weight in self.weights.items()}
+
+    def hand(self, seat: int) -> dict[Hand, Fraction]:
+        """What a seat holds."""
+        return self._sum(lambda world: {named(world.hands[seat]): Fraction(1)})
+
+    def aside(self) -> dict[Hand, Fraction]:
+        """Which card lies aside face down."""
+        return self._sum(lambda world: _one_of(world.face_down) if self.state.aside else _NOTHING)
+
+    def next_card(self) -> dict[Hand, Fraction]:
+        """Which card the deck gives next."""
+        if self.state.known_next is not None:
+            return {self.state.game.cards[self.state.known_next].ident: Fraction(1)}
+        return self._sum(lambda world: _one_of(world.face_down) if self._hidden(world) else _NOTHING)
+
+    def pass_check(self, seat: int, reveal: int | None = None) -> Fraction:
+        """How likely the seat stays in if that many cards are turned up now."""
+        state, game = self.state, self.state.game
+        if seat in state.immune:
+            return Fraction(1)
+        if reveal is None:
+            reveal = sum(game.cards[kind].other_world for kind in state.zones[seat])
+        if reveal and state.known_next is not None:
+            if game.cards[state.known_next].ident in failing(game):
+                return Fraction(0)
+            reveal -= 1
+        chance = Fraction(0)
+        for world, weight in self.worlds.items():
+            turned = min(reveal, self._hidden(world))
+            good = sum(card not in failing(game) for card in world.face_down)
+            chance += weight * Fraction(comb(good, turned), comb(len(world.face_down), turned))
+        return chance
+
+    @property
+    def histories(self) -> int:
+        """How many orders of hands, the card aside and the deck there are, copies alike."""
+        return sum(orders(world.face_down) for world in self.weights)
+
+    def _hidden(self, world: World) -> int:
+        return len(world.face_down) - self.state.aside
+
+    def _sum(self, part: Callable[[World], Mapping[Hand, Fraction]]) -> dict[Hand, Fraction]:
+        found: defaultdict[Hand, Fraction] = defaultdict(Fraction)
+        for world, weight in self.worlds.items():
+            for what, chance in part(world).items():
+                found[what] += weight * chance
+        return dict(found)
+
+
+_NOTHING: Mapping[Hand, Fraction] = {None: Fraction(1)}
+
+
+def named(hand: tuple[str, ...]) -> Hand:
+    """What is in a hand, in the words of a belief."""
+    return None if not hand else hand[0] if len(hand) == 1 else hand
+
+
+def _one_of(cards: tuple[str, ...]) -> Mapping[Hand, Fraction]:
+    return {card: Fraction(count, len(cards)) for card, count in Counter(cards).items()}
+
+
+def orders(cards: Iterable[str]) -> int:
+    """How many different orders these cards have."""
+    counts = Counter(cards)
+    return factorial(counts.total()) // prod(map(factorial, counts.values()))
+
+
+def failing(game: LetterGame) -> set[str]:
+    """The cards that fail a sanity check."""
+    found = {row.ident for row in game.cards if row.other_world}
+    if game.edition.name == "aeg25" and game.switches["necronomicon_in_check"]:
+        found.add("necronomicon")
+    return found
+
+
+def world_of(state: LetterState) -> World:
+    """What is hidden in a state."""
+    hands = tuple(tuple(sorted(_ids(state.game, hand))) for hand in state.hands)
+    return World(hands, tuple(sorted(_ids(state.game, state.unseen))))
+
+
+def _ids(game: LetterGame, kinds: Iterable[int]) -> tuple[str, ...]:
+    return tuple(game.cards[kind].ident for kind in kinds)
+
+
+# The whole tree
+
+
+class History(NamedTuple):
+    """A history met on a walk: chance's share in it, and the model's share for each seat."""
+
+    state: LetterState
+    chance: Fraction
+    shares: tuple[Fraction, ...]
+
+    def weight(self, viewer: int | None) -> Fraction:
+        """What the history weighs for a seat, which asks for no reasons of its own choices."""
+        others = (share for seat, share in enumerate(self.shares) if seat != viewer)
+        return self.chance * prod(others, start=Fraction(1))
+
+
+def histories(
+    starts: Iterable[tuple[LetterState, Fraction]], model: Model
+) -> Iterator[tuple[History, ...]]:
+    """Yield every choice of every history: the moments after each rule that it sets off."""
+    waiting = [History(state, weight, (Fraction(1),) * len(state.hands)) for state, weight in starts]
+    yield from ((first,) for first in waiting)
+    while waiting:
+        at = waiting.pop()
+        for choice, chance, shares in _continued(at, model):
+            moments = tuple(
+                History(step.after, chance, shares)  # type: ignore[arg-type]  # of this game
+                for step in ll.steps(at.state, choice)
+            )
+            yield moments
+            waiting.append(moments[-1])
+
+
+def _continued(
+    at: History, model: Model
+) -> Iterator[tuple[Any, Fraction, tuple[Fraction, ...]]]:
+    """Every choice that can be made next, with the shares of the history that it leads to."""
+    who = ll.mover(at.state)
+    if who == ll.CHANCE:
+        for choice, part in ll.outcomes(at.state):
+            yield choice, at.chance * part, at.shares
+    elif who != ll.TERMINAL:
+        before, after = at.shares[:who], at.shares[who + 1 :]
+        for choice, part in model(at.state).items():
+            yield choice, at.chance, (*before, at.shares[who] * part, *after)
+
+
+def whole(
+    starts: Iterable[tuple[LetterState, Fraction]], model: Model
+) -> dict[Infoset, Belief]:
+    """Every information set of every seat with its belief, also those between two rules.
+
+    A rule may tell a seat nothing new. Then its information set lasts, and the history counts once.
+    """
+    states: dict[Infoset, LetterState] = {}
+    weights: defaultdict[Infoset, Counter[World]] = defaultdict(Counter)
+    for moments in histories(starts, model):
+        for viewer in range(len(moments[0].state.hands)):
+            told = {ll.infoset(moment.state, viewer): moment for moment in moments}
+            for infoset, moment in told.items():
+                states.setdefault(infoset, moment.state)
+                weights[infoset][world_of(moment.state)] += moment.weight(viewer)  # type: ignore[assignment]
+    return {infoset: Belief(state, weights[infoset]) for infoset, state in states.items()}
+
+
+def new_game(game: LetterGame) -> list[tuple[LetterState, Fraction]]:
+    """Where a game starts, with the weight 1."""
+    return [(game.start(), Fraction(1))]
+
+
+# The histories of one information set
+
+
+def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief:
+    """What one information set tells, by walking along it.
+
+    Histories that lead to equal tables go on as one, which keeps even printed decks small: all that
+    was played is public. A profile tells apart what the others were told, so there nothing merges.
+    """
+    seat = infoset.player
+    assert seat is not None
+    starts = positions(infoset, game) if set_up_of(infoset) else new_game(game)
+    layer = [(state, weight) for state, weight in starts if _agrees(state, None, infoset)]
+    while not all(_is_all(state, infoset) for state, _ in layer):
+        merged: dict[Any, tuple[LetterState, Fraction]] = {}
+        for state, weight in layer:
+            assert not _is_all(state, infoset), "all histories tell as much with each choice"
+            for after, share in _agreeing(state, infoset, model):
+                key = _table(after)
+                _, before = merged.get(key, (after, Fraction(0)))
+                merged[key] = (after, before + weight * share)
+        layer = list(merged.values())
+    weights: Counter[World] = Counter()
+    for state, weight in layer:
+        weights[world_of(state)] += weight  # type: ignore[assignment]  # exact fractions
+    return Belief(layer[0][0], weights)
+
+
+def _agreeing(
+    state: LetterState, infoset: Infoset, model: Model
+) -> Iterator[tuple[LetterState, Fraction]]:
+    """The states after each next choice that tells the seat no more and no less than it heard."""
+    who = ll.mover(state)
+    if who == ll.CHANCE:
+        parts: Iterable[tuple[Any, Fraction]] = ll.outcomes(state)
+    elif who == infoset.player:
+        parts = any_legal(state).items()
+    else:
+        parts = model(state).items()
+    heard = infoset.public[state.announced]
+    for choice, part in parts:
+        if isinstance(choice, Play) and heard != (facts.Played, who, *choice):
+            continue  # it would be announced at once: no need to try
+        after = ll.child(state, choice)
+        if part and _agrees(after, state, infoset):
+            yield after, part
+
+
+def _agrees(after: LetterState, before: LetterState | None, infoset: Infoset) -> bool:
+    """Whether a seat was told since `before` what it was told in the information set."""
+    seat = infoset.player
+    assert seat is not None
+    pairs = (
+        (after.public, before and before.public, infoset.public),
+        (after.private[seat], before and before.private[seat], infoset.private),
+    )
+    return all(_goes_on(told, earlier, heard) for told, earlier, heard in pairs)
+
+
+def _goes_on(told: Chain, earlier: Any, heard: tuple[Any, ...]) -> bool:
+    news = []
+    while told is not earlier:
+        assert told is not None
+        told, latest = told
+        news.append(latest)
+    count = 0
+    while told is not None:
+        told, count = told[0], count + 1
+    return tuple(news[::-1]) == heard[count : count + len(news)]
+
+
+def _is_all(state: LetterState, infoset: Infoset) -> bool:
+    return state.announced == len(infoset.public)
+
+
+def _table(state: LetterState) -> tuple[Any, ...]:
+    """All that decides how the game goes on: everything but what was said."""
+    names = (name for name in state.fields if name not in ("todo", "public", "private"))
+    return (tuple(frames(state)), *(getattr(state, name) for name in names))
+
+
+# Tables set up by hand
+
+
+def set_up_of(infoset: Infoset) -> facts.SetUp | None:
+    """What everyone saw of a table that was set up by hand, `None` for a game from the start."""
+    kind, *fields = infoset.public[0] if infoset.public else (None,)
+    return facts.SetUp(*fields) if kind is facts.SetUp else None
+
+
+def positions(infoset: Infoset, game: LetterGame) -> Iterator[tuple[LetterState, Fraction]]:
+    """Every table that looks to the seat as this one did when it was set up, and how likely.
+
+    Each card that the seat has not seen is as likely to be at each hidden place as any other.
+    Tables that cannot be set up are left out: the Eggs, once taken, are in no deck.
+    """
+    fact, seat = set_up_of(infoset), infoset.player
+    assert fact is not None
+    told = [raw for count, raw in infoset.private if count == 1]
+    own = next(raw[1] for raw in told if raw[0] is facts.Hand)
+    sights = [raw[1] for raw in told if raw[0] is facts.Saw]
+    seen = Counter((*own, *fact.face_up, *(kind for zone in fact.zones for kind in zone)))
+    seen.update([] if fact.known_next is None else [fact.known_next])
+    seen.update([game.eggs] if fact.eggs_aside else [])  # type: ignore[list-item]
+    unseen = Counter(game.deck) - seen
+    sizes = [0 if each == seat else size for each, size in enumerate(fact.hand_sizes)]
+    for cards in product(sorted(unseen), repeat=sum(sizes)):
+        weight = _ways_to_draw(cards, unseen)
+        hands = list(_split(cards, sizes))
+        hands[seat] = own  # type: ignore[index]  # a seat, not a spectator
+        try:
+            yield _set_up(game, fact, hands, [(seat, other) for other in sights]), weight
+        except ll.BadPosition:
+            assert game.eggs in unseen or not weight
+
+
+def _ways_to_draw(cards: tuple[Any, ...], urn: Counter[Any]) -> Fraction:
+    """How likely these cards come out of an urn in this order."""
+    left, chance = Counter(urn), Fraction(1)
+    for card in cards:
+        chance *= Fraction(left[card], left.total())
+        left[card] -= 1
+    return chance
+
+
+def _split(cards: tuple[Any, ...], sizes: Iterable[int]) -> Iterator[tuple[Any, ...]]:
+    for size in sizes:
+        yield cards[:size]
+        cards = cards[size:]
+
+
+def _set_up(
+    game: LetterGame, fact: facts.SetUp, hands: list[Any], known: list[Any]
+) -> LetterState:
+    return game.position(
+        hands=[_ids(game, hand) for hand in hands],
+        zones=[_ids(game, zone) for zone in fact.zones],
+        turn=fact.turn,
+        deck=fact.deck,
+        face_up=_ids(game, fact.face_up),
+        protected=fact.protected,
+        immune=fact.immune,
+        outs=fact.out,
+        eggs_aside=fact.eggs_aside,
+        aside=fact.aside,
+        known=known,
+        known_next=None if fact.known_next is None else game.cards[fact.known_next].ident,
+        end_option=fact.end_option,
+        tokens=fact.tokens,
+    )
