@@ -59,8 +59,7 @@ def card_model(chances: Callable[[tuple[str, ...]], Mapping[str, Fraction]]) -> 
     """A model that looks at the hand alone and gives each card in it a chance."""
 
     def model(state: LetterState) -> Mapping[Any, Fraction]:
-        (hand,) = (_ids(state.game, hand) for hand in (state.hands[ll.mover(state)],))
-        of_cards = chances(hand)
+        of_cards = chances(_ids(state.game, state.hands[ll.mover(state)]))
         named = {kind: state.game.cards[kind].ident for kind in state.game.kinds}
         return _by_card(
             state, lambda cards: {kind: of_cards.get(named[kind], Fraction(0)) for kind in cards}
@@ -266,17 +265,33 @@ def _continued(
             yield choice, at.chance, (*before, at.shares[who] * part, *after)
 
 
-def whole(
-    starts: Iterable[tuple[LetterState, Fraction]], model: Model
+def whole(game: LetterGame, model: Model) -> dict[Infoset, Belief]:
+    """Every information set of a game with its belief, for every seat."""
+    return _grouped(new_game(game), model, range(game.players))
+
+
+def whole_from(state: LetterState, model: Model) -> dict[Infoset, Belief]:
+    """Every information set from a table on that was set up by hand, for every seat."""
+    found: dict[Infoset, Belief] = {}
+    for viewer in range(state.game.players):
+        told = ll.infoset(state, viewer)
+        starts = [each for each in positions(told, state.game) if each[1]]
+        starts = [each for each in starts if ll.infoset(each[0], viewer) == told]
+        found |= _grouped(starts, model, [viewer])
+    return found
+
+
+def _grouped(
+    starts: Iterable[tuple[LetterState, Fraction]], model: Model, viewers: Iterable[int]
 ) -> dict[Infoset, Belief]:
-    """Every information set of every seat with its belief, also those between two rules.
+    """Every information set of these seats with its belief, also those between two rules.
 
     A rule may tell a seat nothing new. Then its information set lasts, and the history counts once.
     """
     states: dict[Infoset, LetterState] = {}
     weights: defaultdict[Infoset, Counter[World]] = defaultdict(Counter)
     for moments in histories(starts, model):
-        for viewer in range(len(moments[0].state.hands)):
+        for viewer in viewers:
             told = {ll.infoset(moment.state, viewer): moment for moment in moments}
             for infoset, moment in told.items():
                 states.setdefault(infoset, moment.state)
@@ -322,19 +337,37 @@ def _agreeing(
 ) -> Iterator[tuple[LetterState, Fraction]]:
     """The states after each next choice that tells the seat no more and no less than it heard."""
     who = ll.mover(state)
+    heard = infoset.public[state.announced]
     if who == ll.CHANCE:
-        parts: Iterable[tuple[Any, Fraction]] = ll.outcomes(state)
+        handful = open_handful(state, heard)
+        parts: Iterable[tuple[Any, Fraction]] = [handful] if handful else ll.outcomes(state)
     elif who == infoset.player:
         parts = any_legal(state).items()
     else:
         parts = model(state).items()
-    heard = infoset.public[state.announced]
     for choice, part in parts:
+        if not part:
+            continue
         if isinstance(choice, Play) and heard != (facts.Played, who, *choice):
             continue  # it would be announced at once: no need to try
         after = ll.child(state, choice)
-        if part and _agrees(after, state, infoset):
+        if _agrees(after, state, infoset):
             yield after, part
+
+
+def open_handful(state: LetterState, heard: tuple[Any, ...]) -> tuple[Any, Fraction] | None:
+    """The cards that came to light together, and how likely; `None` where none did.
+
+    Five cards out of 24 have 20,000 different handfuls: too many to try them one by one.
+    """
+    if heard[0] is not facts.FaceUp and heard[0] is not facts.TurnedUp:
+        return None
+    kinds = heard[1][heard[0] is facts.TurnedUp and state.known_next is not None :]
+    if len(kinds) == 1:
+        return None  # it may be a card of its own, and is soon found
+    there, taken = Counter(state.unseen), Counter(kinds)
+    ways = prod(comb(there[kind], count) for kind, count in taken.items())
+    return kinds, Fraction(ways, comb(len(state.unseen), len(kinds)))
 
 
 def _agrees(after: LetterState, before: LetterState | None, infoset: Infoset) -> bool:
