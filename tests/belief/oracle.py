@@ -316,7 +316,7 @@ def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief:
     seat = infoset.player
     assert seat is not None
     starts = positions(infoset, game) if set_up_of(infoset) else new_game(game)
-    layer = [(state, weight) for state, weight in starts if _agrees(state, None, infoset)]
+    layer = [(state, weight) for state, weight in starts if agrees(state, None, infoset)]
     while not all(_is_all(state, infoset) for state, _ in layer):
         merged: dict[Any, tuple[LetterState, Fraction]] = {}
         for state, weight in layer:
@@ -351,7 +351,7 @@ def _agreeing(
         if isinstance(choice, Play) and heard != (facts.Played, who, *choice):
             continue  # it would be announced at once: no need to try
         after = ll.child(state, choice)
-        if _agrees(after, state, infoset):
+        if agrees(after, state, infoset):
             yield after, part
 
 
@@ -370,7 +370,7 @@ def open_handful(state: LetterState, heard: tuple[Any, ...]) -> tuple[Any, Fract
     return kinds, Fraction(ways, comb(len(state.unseen), len(kinds)))
 
 
-def _agrees(after: LetterState, before: LetterState | None, infoset: Infoset) -> bool:
+def agrees(after: LetterState, before: LetterState | None, infoset: Infoset) -> bool:
     """Whether a seat was told since `before` what it was told in the information set."""
     seat = infoset.player
     assert seat is not None
