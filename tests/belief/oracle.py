@@ -265,14 +265,18 @@ def _continued(
             yield choice, at.chance, (*before, at.shares[who] * part, *after)
 
 
-def whole(game: LetterGame, model: Model) -> dict[Infoset, Belief]:
+Beliefs = dict[Infoset, Belief | None]
+"""Information sets with their beliefs, `None` where a model rules out what was seen."""
+
+
+def whole(game: LetterGame, model: Model) -> Beliefs:
     """Every information set of a game with its belief, for every seat."""
     return _grouped(new_game(game), model, range(game.players))
 
 
-def whole_from(state: LetterState, model: Model) -> dict[Infoset, Belief]:
+def whole_from(state: LetterState, model: Model) -> Beliefs:
     """Every information set from a table on that was set up by hand, for every seat."""
-    found: dict[Infoset, Belief] = {}
+    found: Beliefs = {}
     for viewer in range(state.game.players):
         told = ll.infoset(state, viewer)
         starts = [each for each in positions(told, state.game) if each[1]]
@@ -283,7 +287,7 @@ def whole_from(state: LetterState, model: Model) -> dict[Infoset, Belief]:
 
 def _grouped(
     starts: Iterable[tuple[LetterState, Fraction]], model: Model, viewers: Iterable[int]
-) -> dict[Infoset, Belief]:
+) -> Beliefs:
     """Every information set of these seats with its belief, also those between two rules.
 
     A rule may tell a seat nothing new. Then its information set lasts, and the history counts once.
@@ -296,7 +300,10 @@ def _grouped(
             for infoset, moment in told.items():
                 states.setdefault(infoset, moment.state)
                 weights[infoset][world_of(moment.state)] += moment.weight(viewer)  # type: ignore[assignment]
-    return {infoset: Belief(state, weights[infoset]) for infoset, state in states.items()}
+    return {
+        infoset: Belief(state, weights[infoset]) if any(weights[infoset].values()) else None
+        for infoset, state in states.items()
+    }
 
 
 def new_game(game: LetterGame) -> list[tuple[LetterState, Fraction]]:
@@ -307,8 +314,8 @@ def new_game(game: LetterGame) -> list[tuple[LetterState, Fraction]]:
 # The histories of one information set
 
 
-def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief:
-    """What one information set tells, by walking along it.
+def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief | None:
+    """What one information set tells, by walking along it; `None` if the model rules it out.
 
     Histories that lead to equal tables go on as one, which keeps even printed decks small: all that
     was played is public. A profile tells apart what the others were told, so there nothing merges.
@@ -329,7 +336,7 @@ def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief:
     weights: Counter[World] = Counter()
     for state, weight in layer:
         weights[world_of(state)] += weight  # type: ignore[assignment]  # exact fractions
-    return Belief(layer[0][0], weights)
+    return Belief(layer[0][0], weights) if layer else None
 
 
 def _agreeing(
@@ -351,8 +358,17 @@ def _agreeing(
         if isinstance(choice, Play) and heard != (facts.Played, who, *choice):
             continue  # it would be announced at once: no need to try
         after = ll.child(state, choice)
-        if agrees(after, state, infoset):
+        if after.announced > len(infoset.public):
+            yield from ((moment, part) for moment in _moments(state, choice, infoset))
+        elif agrees(after, state, infoset):
             yield after, part
+
+
+def _moments(state: LetterState, choice: Any, infoset: Infoset) -> list[LetterState]:
+    """The moment between two rules at which a seat has heard all of an information set."""
+    steps = ll.steps(state, choice)
+    found = [step.after for step in steps if ll.infoset(step.after, infoset.player) == infoset]
+    return found[-1:]  # type: ignore[return-value]  # of this game
 
 
 def open_handful(state: LetterState, heard: tuple[Any, ...]) -> tuple[Any, Fraction] | None:
@@ -394,7 +410,8 @@ def _goes_on(told: Chain, earlier: Any, heard: tuple[Any, ...]) -> bool:
 
 
 def _is_all(state: LetterState, infoset: Infoset) -> bool:
-    return state.announced == len(infoset.public)
+    told_all = state.announced == len(infoset.public)
+    return told_all and ll.infoset(state, infoset.player) == infoset
 
 
 def _table(state: LetterState) -> tuple[Any, ...]:
