@@ -80,3 +80,17 @@ def blind_turns(game: LetterGame, seed: str) -> Iterator[Turn]:
         taken = ll.steps(state, choice)
         yield Turn(state, choice, taken)
         state = taken[-1].after  # type: ignore[assignment]  # of this game
+
+
+def careful_turns(game: LetterGame, seed: str) -> Iterator[Turn]:
+    """The same, but an 8 is played only if nothing else is legal: no model rules it out."""
+    rng, state = Random(seed), game.start()
+    while ll.mover(state) != ll.TERMINAL:
+        if ll.mover(state) == ll.CHANCE:
+            choice = ll.sample(state, rng)
+        else:
+            chances = oracle.no_eights(state)
+            (choice,) = rng.choices([*chances], [float(each) for each in chances.values()])
+        taken = ll.steps(state, choice)
+        yield Turn(state, choice, taken)
+        state = taken[-1].after  # type: ignore[assignment]  # of this game
