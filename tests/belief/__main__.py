@@ -1,8 +1,8 @@
 """The long runs of the tests of beliefs; each prints its seed, `LOVECRAFT_LAB_SEED=...` repeats it.
 
-    python -m tests.belief whole [part of a name]   every information set of every small tree
-    python -m tests.belief draws 20 [draws]         likelihood weighting, so many positions of each
-    python -m tests.belief rounds 1000              conservation at every step of so many rounds
+python -m tests.belief whole [part of a name]   every information set of every small tree
+python -m tests.belief draws 20 [draws]         likelihood weighting, so many positions of each
+python -m tests.belief rounds 1000              conservation at every step of so many rounds
 """
 
 import sys

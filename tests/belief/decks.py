@@ -35,7 +35,9 @@ DECKS = {
     "Stowaway and a gun": deck("stowaway tommy_gun cultists sailor fed fed fed"),
     "trades and discards of three": deck("sailor musician dilettante fed fed boxer", players=3),
     "a 7 is forced": deck("entertainer shoggoth musician fed fed cthulhu"),
-    "Classic, with trades": deck("randall_tillinghast cultists sailor fed fed fed", edition="classic"),
+    "Classic, with trades": deck(
+        "randall_tillinghast cultists sailor fed fed fed", edition="classic"
+    ),
     "25 cards, trades and hand-outs": deck(GIFTS, edition="aeg25"),
     "25 cards, from the hand": deck(
         "shining_trapezohedron mi_go golden_mead silver_key elder_sign necronomicon",

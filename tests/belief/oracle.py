@@ -146,7 +146,9 @@ class Belief:
         """Which card the deck gives next."""
         if self.state.known_next is not None:
             return {self.state.game.cards[self.state.known_next].ident: Fraction(1)}
-        return self._sum(lambda world: _one_of(world.face_down) if self._hidden(world) else _NOTHING)
+        return self._sum(
+            lambda world: _one_of(world.face_down) if self._hidden(world) else _NOTHING
+        )
 
     def pass_check(self, seat: int, reveal: int | None = None) -> Fraction:
         """How likely the seat stays in if that many cards are turned up now."""
@@ -238,7 +240,9 @@ def histories(
     starts: Iterable[tuple[LetterState, Fraction]], model: Model
 ) -> Iterator[tuple[History, ...]]:
     """Yield every choice of every history: the moments after each rule that it sets off."""
-    waiting = [History(state, weight, (Fraction(1),) * len(state.hands)) for state, weight in starts]
+    waiting = [
+        History(state, weight, (Fraction(1),) * len(state.hands)) for state, weight in starts
+    ]
     yield from ((first,) for first in waiting)
     while waiting:
         at = waiting.pop()
@@ -251,9 +255,7 @@ def histories(
             waiting.append(moments[-1])
 
 
-def _continued(
-    at: History, model: Model
-) -> Iterator[tuple[Any, Fraction, tuple[Fraction, ...]]]:
+def _continued(at: History, model: Model) -> Iterator[tuple[Any, Fraction, tuple[Fraction, ...]]]:
     """Every choice that can be made next, with the shares of the history that it leads to."""
     who = ll.mover(at.state)
     if who == ll.CHANCE:
@@ -470,9 +472,7 @@ def _split(cards: tuple[Any, ...], sizes: Iterable[int]) -> Iterator[tuple[Any, 
         cards = cards[size:]
 
 
-def _set_up(
-    game: LetterGame, fact: facts.SetUp, hands: list[Any], known: list[Any]
-) -> LetterState:
+def _set_up(game: LetterGame, fact: facts.SetUp, hands: list[Any], known: list[Any]) -> LetterState:
     return game.position(
         hands=[_ids(game, hand) for hand in hands],
         zones=[_ids(game, zone) for zone in fact.zones],

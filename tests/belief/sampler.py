@@ -191,9 +191,7 @@ def _showing(kind: Any, fields: Sequence[Any], seat: int) -> tuple[Any, ...]:
 # How well worlds drawn at random agree with a belief
 
 
-def p_value(
-    claimed: Sequence[Mapping[Hand, Fraction]], found: Sequence[Draw]
-) -> float:
+def p_value(claimed: Sequence[Mapping[Hand, Fraction]], found: Sequence[Draw]) -> float:
     """Bound the chance of worlds that lie as far from a belief as these, were the belief right.
 
     For each place and card, the weights of the draws that have it there are a sum of independent

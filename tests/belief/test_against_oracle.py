@@ -128,7 +128,9 @@ def random_profile(game: Any, rng: Random) -> dict[Infoset, dict[str, Fraction]]
             texts = [game.format(state, choice) for choice in ll.choices(state)]
             weights = [rng.randrange(4) for _ in texts]
             weights[0] += not any(weights)
-            parts = {text: Fraction(w, sum(weights)) for text, w in zip(texts, weights, strict=True)}
+            parts = {
+                text: Fraction(w, sum(weights)) for text, w in zip(texts, weights, strict=True)
+            }
             profile.setdefault(ll.infoset(state, ll.mover(state)), parts)
     return profile
 

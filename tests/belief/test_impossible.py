@@ -151,9 +151,11 @@ NO_DISTRIBUTIONS: dict[str, Callable[[tuple[str, ...]], Any]] = {
     "an empty one": lambda _hand: {},
     "parts that make 2": lambda hand: dict.fromkeys(hand, Fraction(2, len(set(hand)))),
     "parts that make less than 1": lambda hand: dict.fromkeys(hand, Fraction(1, 7)),
-    "a negative part": lambda hand: dict(zip(hand, (Fraction(3, 2), Fraction(-1, 2)), strict=True))
-    if len(set(hand)) == 2
-    else {hand[0]: 1},
+    "a negative part": lambda hand: (
+        dict(zip(hand, (Fraction(3, 2), Fraction(-1, 2)), strict=True))
+        if len(set(hand)) == 2
+        else {hand[0]: 1}
+    ),
     "a card that is not held": lambda hand: {
         next(card for card in KIND if card not in hand): Fraction(1)
     },

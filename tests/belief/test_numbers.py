@@ -266,7 +266,11 @@ def test_a_wrong_guess_takes_one_number_away() -> None:
         "investigators>1=5",
     )
     chances = belief(state, 0).hand(1)
-    assert (part(chances, 8), part(chances, 2), part(chances, 5)) == (Fraction(2, 21), Fraction(1, 7), 0)
+    assert (part(chances, 8), part(chances, 2), part(chances, 5)) == (
+        Fraction(2, 21),
+        Fraction(1, 7),
+        0,
+    )
     assert part(belief(state, 0).hand(2), 5) == Fraction(3, 23)  # all three are elsewhere
 
 
@@ -295,7 +299,11 @@ def test_a_card_once_seen_is_still_there_when_the_other_one_is_played() -> None:
 def test_a_comparison_with_an_unknown_hand(kept: str, win: int, tie: int, lose: int) -> None:
     state = table(f"boxer {kept}", "investigators", "investigators", deck=21)
     chances, number = belief(state, 0).hand(1), PRINTED[kept]
-    found = [part(chances, *range(number)), part(chances, number), part(chances, *range(number + 1, 9))]
+    found = [
+        part(chances, *range(number)),
+        part(chances, number),
+        part(chances, *range(number + 1, 9)),
+    ]
     assert found == [Fraction(count, 24) for count in (win, tie, lose)]
 
 
@@ -380,7 +388,12 @@ def check_conserved(game: LetterGame, state: Any, seat: int, model: str) -> None
             expected[card] += hidden * chance  # type: ignore[assignment]
         if not view.aside:
             return
-    lying = [*view.face_up, *view.resolving, *view.revealed, *(c for zone in view.zones for c in zone)]
+    lying = [
+        *view.face_up,
+        *view.resolving,
+        *view.revealed,
+        *(c for zone in view.zones for c in zone),
+    ]
     lying += [game.eggs] if view.eggs_aside and game.eggs is not None else []  # type: ignore[list-item]
     unseen = Counter(game.cards[kind].ident for kind in game.deck)
     unseen -= Counter([game.cards[kind].ident for kind in lying] + known)

@@ -86,9 +86,7 @@ def test_a_walk_from_a_late_table_finds_what_the_whole_tree_says(name: str, mode
     compare_with_walks(TABLES[name].game, beliefs, model, number=50)
 
 
-def compare_with_walks(
-    game: LetterGame, beliefs: oracle.Beliefs, model: str, number: int
-) -> None:
+def compare_with_walks(game: LetterGame, beliefs: oracle.Beliefs, model: str, number: int) -> None:
     """Compare some information sets of a whole tree with the walk along each alone."""
     keys: list[Infoset] = sorted(beliefs, key=repr)
     for infoset in Random(f"{SEED}/walks").sample(keys, min(number, len(keys))):
