@@ -8,11 +8,13 @@ python -m tests.belief rounds 1000              conservation at every step of so
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from random import Random
 from time import perf_counter
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter import EDITIONS
+from tests.belief import sampler
 from tests.belief.compare import blind_turns, check
 from tests.belief.decks import DECKS, TABLES
 from tests.belief.oracle import MODELS, whole, whole_from
@@ -22,6 +24,7 @@ from tests.random_play import PLAYERS
 from tests.seed import SEED
 
 say = partial(print, flush=True)
+TELLS_MUCH = 100
 
 
 def every_information_set(part: str = "") -> None:
@@ -45,15 +48,20 @@ def every_information_set(part: str = "") -> None:
 def drawn_positions(number: str = "20", draws: str = "4000") -> None:
     """Compare positions of printed decks with worlds drawn at random; print the worst p-value."""
     say(f"LOVECRAFT_LAB_SEED={SEED}")
-    found = []
+    found, told_much = [], 0
     for edition in EDITIONS:
         for players in PLAYERS:
             for each in range(int(number)):
                 rng = Random(f"{SEED}/draws/{edition}/{players}/{each}")
                 where = random_position(edition, players, rng)
                 model = [*MODELS][each % len(MODELS)]
-                found.append((p_of(where, model, int(draws), rng), edition, players, each, model))
-            say(f"{edition} of {players}: smallest p {min(found)[0]:.3g} of {len(found)} positions")
+                drawn = list(islice(sampler.draws(where, MODELS[model], rng), int(draws)))
+                told_much += sampler.effective(drawn) > TELLS_MUCH
+                found.append((p_of(where, model, drawn), edition, players, each, model))
+            say(
+                f"{edition} of {players}: smallest p {min(found)[0]:.3g} of {len(found)} positions,"
+                f" {told_much} with more than {TELLS_MUCH} effective draws"
+            )
     worst = min(found)
     say(f"smallest p times positions: {worst[0] * len(found):.3g}, at {worst[1:]}")
     assert worst[0] * len(found) > ALARM, worst

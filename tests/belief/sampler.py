@@ -5,8 +5,8 @@ the seat something, the same is forced and its probability goes into the weight;
 drawn anew; what the others chose in the open is forced, and a model says how likely it was. Shares
 nothing with the package's own beliefs.
 
-Half of the hidden draws are the card that this hand shows next, so that few worlds come out
-impossible; the weights make up for it.
+Hidden draws prefer the card that this hand shows next, so that few worlds come out impossible; the
+weights make up for it.
 """
 
 from collections import Counter
@@ -24,8 +24,6 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests.belief.oracle import Hand, Model, agrees, named, open_handful, world_of
 from tests.random_play import Turn
-
-GUIDED = 0.5  # how often a hidden draw is the card shown next
 
 
 class Position(NamedTuple):
@@ -141,38 +139,50 @@ class _Guide:
 
     def draw(self, state: LetterState, rng: Random) -> tuple[Any, float]:
         """Draw a card that nobody sees; return it with its chance over that of being drawn so."""
-        seat = state.todo[0][0] and state.todo[0][1]  # type: ignore[index]  # a chance frame
+        assert state.todo is not None
+        seat = state.todo[0][1]
         unseen = Counter(state.unseen)
-        wanted = self._wanted(state, seat)
-        drawn: Any
-        if wanted in unseen and rng.random() < GUIDED:
-            drawn = wanted
-        else:
-            drawn = ll.sample(state, rng)
+        wanted, guided = self._wanted(state, seat)
+        if wanted not in unseen:
+            wanted, guided = None, 0.0
+        drawn: Any = wanted if rng.random() < guided else ll.sample(state, rng)
         chance = unseen[drawn] / unseen.total()
-        guided = GUIDED if wanted in unseen else 0.0
         return drawn, chance / ((1 - guided) * chance + guided * (drawn == wanted))
 
-    def _wanted(self, state: LetterState, seat: int) -> Any:
-        """The next card this seat shows that is not in its hand already."""
-        held = Counter(state.hands[seat])
+    def _wanted(self, state: LetterState, seat: int) -> tuple[Any, float]:
+        """The next card this hand shows that is not in it, and how often to draw that one.
+
+        Always, if the hand draws no more before: then no other card can be drawn.
+        """
+        held, guided, draws = Counter(state.hands[seat]), 1.0, 0
         for count, (kind, *fields) in self.told:
             if count <= state.announced:
                 continue
-            if kind in MOVES:
-                return None
+            draws += kind in DRAWS and fields[0] == seat
+            if draws > 1:
+                guided = OFTEN
             for card in _showing(kind, fields, seat):
                 if not held[card]:
-                    return card
+                    return card, guided
                 held[card] -= 1
-        return None
+            if kind in GATHER:
+                break
+            if kind in PASS_ON and seat in fields:
+                (seat,) = (each for each in fields if each != seat)
+                held, guided = Counter(), OFTEN
+        return None, 0.0
 
 
-MOVES = (
-    *(facts.Traded, facts.TookHand, facts.TookAll, facts.HandedOut, facts.RoundGathered),
+OFTEN = 0.5
+"""How often a hidden draw is the card shown next, where it may be another."""
+DRAWS = (facts.Dealt, facts.Drew, facts.DrewOpen, facts.DrewSetAside)
+PASS_ON = (facts.Traded, facts.TookHand)
+"""Where a card goes to another hand, which shows it later on."""
+GATHER = (
+    *(facts.TookAll, facts.HandedOut, facts.RoundGathered),
     *(aeg25_facts.Collected, aeg25_facts.GaveBack),
 )
-"""Where cards go from hand to hand, and a hand shows another's cards later on."""
+"""Where nobody can say from which hand a card shown later came."""
 
 
 def _showing(kind: Any, fields: Sequence[Any], seat: int) -> tuple[Any, ...]:
@@ -200,9 +210,8 @@ def p_value(claimed: Sequence[Mapping[Hand, Fraction]], found: Sequence[Draw]) -
     A card so rare, or so sure, that fewer than ten effective draws tell it apart is left out; one
     that the belief rules out must never be drawn.
     """
-    total = sum(draw.weight for draw in found)
+    telling = TELLING / max(TELLING, effective(found))
     squares = sum(draw.weight**2 for draw in found)
-    effective = total**2 / squares
     smallest, tests = 1.0, 0
     for place, cards in enumerate(claimed):
         met = {draw.places[place] for draw in found if draw.weight}
@@ -210,7 +219,7 @@ def p_value(claimed: Sequence[Mapping[Hand, Fraction]], found: Sequence[Draw]) -
             return 0.0
         for card, chance in cards.items():
             part = float(chance)
-            if min(part, 1 - part) * effective < TELLING:
+            if min(part, 1 - part) < telling:
                 continue
             terms = [
                 draw.weight * ((draw.places[place] == card) - part) for draw in found if draw.weight

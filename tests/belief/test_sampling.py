@@ -7,6 +7,7 @@ more draws:
     python -m tests.belief draws 20
 """
 
+from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
@@ -17,7 +18,7 @@ from lovecraft_lab.letter import EDITIONS
 from tests.belief import oracle, sampler
 from tests.belief.compare import careful_turns
 from tests.belief.oracle import MODELS
-from tests.belief.sampler import Position
+from tests.belief.sampler import Draw, Position
 from tests.random_play import PLAYERS
 from tests.seed import SEED
 
@@ -25,11 +26,21 @@ ALARM = 1e-5
 DRAWS = 250
 
 
+TRIES = 8
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_worlds_drawn_at_random_agree_with_a_belief(players: int, edition: str) -> None:
     rng = Random(f"{SEED}/draws/{edition}/{players}")
-    p = p_of(random_position(edition, players, rng), rng.choice([*MODELS]), DRAWS, rng)
+    model = rng.choice([*MODELS])
+    for _ in range(TRIES):  # late in a round few of the worlds drawn are possible
+        where = random_position(edition, players, rng)
+        found = list(islice(sampler.draws(where, MODELS[model], rng), DRAWS))
+        if sampler.effective(found) > 2 * sampler.TELLING:
+            break
+    assert sampler.effective(found) > sampler.TELLING
+    p = p_of(where, model, found)
     assert p > ALARM / (len(EDITIONS) * len(PLAYERS)), f"p = {p}, another seed every day"
 
 
@@ -43,10 +54,9 @@ def random_position(edition: str, players: int, rng: Random) -> Position:
     return sampler.position(some, rng.choice(seats))
 
 
-def p_of(where: Position, model: str, draws: int, rng: Random) -> float:
+def p_of(where: Position, model: str, found: Sequence[Draw]) -> float:
     """How likely draws lie as far from the product's belief, were it right."""
     belief = ll.posterior(where.game, where.infoset, model=model)
-    found = list(islice(sampler.draws(where, MODELS[model], rng), draws))
     rows = [dict(belief.hand(seat)) for seat in range(where.game.players)]
     return sampler.p_value([*rows, dict(belief.aside()), dict(belief.next_card())], found)
 
