@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import cached_property
-from math import comb, lcm
+from math import comb
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.belief.explain import Explanation, explain
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.belief.worlds import World, by_weight, count, draw
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.state import require_seat
+from lovecraft_lab.letter.cards import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,10 +30,11 @@ Cards = str | tuple[str, ...] | None
 class Belief:
     """How likely each world is for one seat (see `posterior`); every number is an exact Fraction.
 
-    >>> from lovecraft_lab import infoset
-    >>> from lovecraft_lab.letter import letter
+    >>> from lovecraft_lab import infoset, letter, posterior
     >>> game = letter(players=3)
-    >>> state = game.position(hands=[("fed", "boxer"), ("sailor",), ("urchin",)])
+    >>> hands, zones = [("fed",), ("sailor",), ("urchin",)], [["deep_one", "cultists"], [], []]
+    >>> posterior(game, infoset(game.position(hands=hands, zones=zones), 0)).pass_check(0)
+    Fraction(40, 69)
     """
 
     def __init__(self, evidence: Evidence) -> None:
@@ -82,17 +85,28 @@ class Belief:
         is given, and never more than the deck has (rule 34). A Sane seat makes no check and passes.
         Raises `LabError` for a seat that is out.
         """
+        count = self.cards_to_turn_up(seat, reveal)
+        if seat in self.table.immune:
+            return Fraction(1)
+        return self.none_of(self.game.fails_check, count)
+
+    def cards_to_turn_up(self, seat: int, reveal: int | None = None) -> int:
+        """Return how many cards the next check of a seat turns up, if the deck has as many."""
         require_seat(seat, self.game.players)
         if seat in self.table.out:
             raise LabError(f"seat {seat} is out of the round and makes no sanity check")
         if reveal is None:
-            zone = self.table.zones[seat]
-            reveal = sum(kind in self.game.other_world for kind in zone)
-        elif type(reveal) is not int or reveal < 0:
+            return sum(kind in self.game.other_world for kind in self.table.zones[seat])
+        if type(reveal) is not int or reveal < 0:
             raise LabError(f"reveal={reveal!r}: a whole number of cards from 0 up is needed")
-        if seat in self.table.immune:
-            return Fraction(1)
-        return self.none_of(self.game.fails_check, reveal)
+        return reveal
+
+    def own_hand(self) -> tuple[Kind, ...]:
+        """Return the cards in the own hand; raises `LabError` for a spectator, who has none."""
+        if self.seat is None:
+            raise LabError("a spectator has no hand; ask for the belief of a seat")
+        (hand,) = self.weighed.hands(self.evidence.hands[self.seat])
+        return tuple(Kind(kind) for kind in hand)
 
     def none_of(self, kinds: frozenset[Any], count: int) -> Fraction:
         """Return the chance that none of the next `count` cards is of these kinds."""
@@ -118,13 +132,13 @@ class Belief:
         hands = [hand for hand in self.evidence.hands if hand]
         if self.table.aside:
             hands.append([joint.draw()])
-        total = Weighed(joint).total
-        shares = lcm(*(each.shares for each in Weighed(joint).products))
+        weighed = Weighed(joint)
+        whole = Fraction(weighed.total, weighed.scale)
         for filled, weight in by_weight(joint, hands):
             waiting = iter(filled)
             held = [next(waiting) if hand else () for hand in self.evidence.hands]
             aside = next(waiting, ())
-            yield self._world(held, list(aside), None), weight * shares / total
+            yield self._world(held, list(aside), None), weight / whole
 
     def _world(
         self, hands: list[tuple[int, ...]], aside: list[int], deck: list[int] | None
@@ -157,6 +171,14 @@ class Belief:
         aside = [order.pop()] if self.table.aside else []
         hands = [tuple(kinds[place] for place in hand) for hand in self.evidence.hands]
         return self._world(hands, aside, order)
+
+    def explain(self, what: str) -> Explanation:
+        """Return one number taken apart: pool, formula, evidence, and what common slips would give.
+
+        `what` names it: `"pass_check 1"` (with the cards turned up: `"pass_check 1 2"`),
+        `"hand 1 fed"`, `"guess 1 4"`, `"aside fed"` or `"next_card fed"`.
+        """
+        return explain(self, what)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"

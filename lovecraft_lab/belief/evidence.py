@@ -8,7 +8,7 @@ as it says what they look like by `letter.sight.notes`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.joint import Impossible, Joint, Spot, Term
@@ -58,6 +58,16 @@ class Evidence:
         if is_public:
             self.heard += 1
             self.table.learn(fact)
+
+    def follow(self) -> Iterator[Any]:
+        """Let every fact count, one by one, and yield each when it has."""
+        for fact, is_public in in_order(self.told):
+            try:
+                self.learn(fact, is_public=is_public)
+            except Impossible as error:
+                said = self.game.narrate(fact, self.told.player)
+                raise Impossible(f"no world agrees with this: {said} ({error})") from None
+            yield fact
 
     def view(self) -> Any:
         """Return the spectator's view of this moment."""
@@ -113,12 +123,8 @@ def replay(game: LetterGame, told: Infoset, model: Model) -> Evidence:
     Raises `Impossible`, naming the fact, when no world is left that agrees.
     """
     evidence = Evidence(game, told, model)
-    for fact, is_public in in_order(told):
-        try:
-            evidence.learn(fact, is_public=is_public)
-        except Impossible as error:
-            said = game.narrate(fact, told.player)
-            raise Impossible(f"no world agrees with this: {said} ({error})") from None
+    for _ in evidence.follow():
+        pass
     return evidence
 
 
@@ -161,7 +167,9 @@ def _set_up(evidence: Evidence, fact: facts.SetUp) -> None:
     open_cards.update(() if fact.known_next is None else (fact.known_next,))
     if fact.eggs_aside and game.eggs is not None:
         open_cards[game.eggs] += 1
-    unseen = [copies - open_cards[kind] for kind, copies in zip(game.kinds, game.copies, strict=True)]
+    unseen = [
+        copies - open_cards[kind] for kind, copies in zip(game.kinds, game.copies, strict=True)
+    ]
     if min(unseen) < 0:
         raise Impossible("more copies of a card lie open than there are")
     evidence.clear(unseen)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from math import lcm, perm
-from typing import TYPE_CHECKING, Any
+from math import lcm, perm, prod
+from typing import TYPE_CHECKING
 
 from lovecraft_lab.belief.joint import Joint, Spot, Term
 from lovecraft_lab.core.engine import child, opening, outcomes, steps
@@ -71,16 +71,16 @@ class Histories:
             yield from self.set_ups(facts.SetUp(*self.told.public[0][1:]))
             return
         start = self.game.begin()
-        states = [start, *(step.after for step in opening(start))]
+        states: list[LetterState] = [start, *(step.after for step in opening(start))]  # type: ignore[list-item]
         met = [state for state in states if infoset(state, self.told.player) == self.told]
         yield (met or states)[-1], Fraction(1)
 
     def set_ups(self, fact: facts.SetUp) -> Iterator[tuple[LetterState, Fraction]]:
         """Yield the tables that look so from outside, nobody else having seen another's hand."""
-        named = Counter(kind for zone in fact.zones for kind in zone)
+        named: Counter[int] = Counter(kind for zone in fact.zones for kind in zone)
         named.update(fact.face_up)
         named.update(() if fact.known_next is None else (fact.known_next,))
-        hidden = Counter(self.game.deck) - named
+        hidden = Counter[int](self.game.deck) - named
         eggs = self.game.eggs
         if fact.eggs_aside and eggs is not None:
             del hidden[eggs]
@@ -107,9 +107,7 @@ class Histories:
                 end_option=fact.end_option,
                 tokens=fact.tokens,
             )
-            ways = 1
-            for kind, times in Counter(cards).items():
-                ways *= perm(hidden[kind], times)
+            ways = prod(perm(hidden[kind], times) for kind, times in Counter(cards).items())
             if self.is_on_the_way(state):
                 yield state, Fraction(ways)
 
@@ -182,10 +180,8 @@ class Histories:
         found = []
         for hands, weight in self.weights.items():
             cards = [hands[player][n] for player, n in order]
-            copies = Counter(cards)
-            for kind, times in copies.items():
-                weight /= perm(unseen[kind], times)
-            found.append((cards, weight))
+            copies = prod(perm(unseen[kind], times) for kind, times in Counter(cards).items())
+            found.append((cards, weight / copies))
         common = lcm(*(weight.denominator for _, weight in found))
         here = Joint(unseen)
         terms = [

@@ -9,7 +9,6 @@ gathered and given back), the joint is a sum of a few of them. All weights are w
 
 from __future__ import annotations
 
-from itertools import permutations
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,7 +23,7 @@ Gone = tuple[tuple[tuple[int, int], int], ...]
 NO_POOL: frozenset[int] = frozenset()
 
 
-class Impossible(LabError):
+class Impossible(LabError):  # noqa: N818 - named by what is wrong, as in errors.py
     """No world is left that agrees with what was seen."""
 
 
@@ -117,23 +116,11 @@ class Joint:
         self._keep(found)
 
     def hold(self, places: Sequence[int], kinds: Sequence[int]) -> None:
-        """Let the cards in these places be these kinds, in whatever order."""
+        """Let the cards in these places be these kinds, one after the other."""
         if len(places) != len(kinds):
             raise Impossible("a hand of another size was shown than the seat can hold")
-        if len(places) == 1:
-            self.restrict(places[0], self.only(kinds[0]))
-            return
-        orders = sorted(set(permutations(kinds)))
-        found = []
-        for order in orders:
-            one = self.copy()
-            try:
-                for place, kind in zip(places, order, strict=True):
-                    one.restrict(place, self.only(kind))
-            except Impossible:
-                continue
-            found += one.terms
-        self._keep(found)
+        for place, kind in zip(places, kinds, strict=True):
+            self.restrict(place, self.only(kind))
 
     def lay_open(self, place: int, kind: int) -> None:
         """Take the card of a place away, for all to see."""
@@ -237,9 +224,7 @@ def _without(term: Term, at: int, kind: int, weight: int) -> Term:
     return Term(term.scale * weight, spots, tuple(sorted(gone.items())))
 
 
-def _kept_after(
-    term: Term, hand: tuple[int, int], kind: int, likelihood: Factor
-) -> list[Term]:
+def _kept_after(term: Term, hand: tuple[int, int], kind: int, likelihood: Factor) -> list[Term]:
     """Return what is left of a product after a card was played out of a hand of two.
 
     Of two copies of the card played, the one that lay in the first spot is kept.

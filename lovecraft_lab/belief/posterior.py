@@ -24,9 +24,7 @@ UNFIT = (ValueError, TypeError, LookupError, AttributeError, AssertionError)
 """What goes wrong when the facts of an information set are not those of this game."""
 
 
-def posterior(
-    game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 100_000
-) -> Belief:
+def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 100_000) -> Belief:
     """Return how likely each world is for a seat, given all it has seen and nothing else.
 
     `model` says how the others choose: `"any"` (every legal choice counts 1: hard evidence alone),
@@ -62,7 +60,9 @@ def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) ->
     if not search.weights:
         Belief(evidence)
         raise Impossible("the profile gives no chance to what was seen")
-    whose = {place: (seat, n) for seat, hand in enumerate(evidence.hands) for n, place in enumerate(hand)}
+    whose = {
+        place: (seat, n) for seat, hand in enumerate(evidence.hands) for n, place in enumerate(hand)
+    }
     order = [whose[place] for place in evidence.joint.places]
     evidence.joint.terms = search.joint(evidence.joint.unseen, order).terms
     return Belief(evidence)

@@ -8,12 +8,13 @@ known is left out: its card is as good as any other of the rest.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from math import factorial, lcm, perm
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterable
+    from collections.abc import Collection, Hashable, Iterable, Sequence
 
     from lovecraft_lab.belief.joint import Joint, Term
 
@@ -22,6 +23,8 @@ Sets = dict[int, int]
 _NOWHERE: Sets = {0: 1}
 """What is said of a kind that none of the places holds."""
 Key = TypeVar("Key", bound="Hashable")
+Judge = Callable[[frozenset[int]], frozenset[int]]
+"""Says who of those with the same number has won; nobody, as long as that is an empty set."""
 
 
 class Product:
@@ -129,7 +132,9 @@ class Product:
         asking = {k: _by_part(holding[k], wanted) for k in self.kinds}
         found: dict[tuple[int, ...], int] = {}
 
-        def choose(kinds: list[int], hand: tuple[int, ...], left: int, held: Sets, rest: Sets) -> None:
+        def choose(
+            kinds: list[int], hand: tuple[int, ...], left: int, held: Sets, rest: Sets
+        ) -> None:
             """Let the wanted spots that are left hold some of these kinds."""
             for n, kind in enumerate(kinds):
                 fitting = {part: sets for part, sets in asking[kind].items() if not part & ~left}
@@ -175,17 +180,42 @@ class Product:
             for spots, ways in some.items()
         )
 
+    def ranked(
+        self, asked: Collection[int], number: Sequence[int], judge: Judge
+    ) -> dict[frozenset[int], int]:
+        """Return the weight of every set of winners among the spots asked for (see `Weighed`)."""
+        over, wanted, weight = self._over(asked)
+        settled = {(0, frozenset[int]()): weight}
+        for n in sorted(set(number), reverse=True):
+            kinds = [kind for kind in self.kinds if number[kind] == n]
+            holding = _multiplied(self._with_fresh(kind, wanted) for kind in kinds)
+            known = {at for at in asked if at in self.fixed and number[self.fixed[at]] == n}
+
+            def winners(held: int, known: set[int] = known) -> frozenset[int]:
+                here = {at for bit, at in enumerate(self.free) if held & wanted & 1 << bit}
+                return judge(frozenset(here | known))
+
+            won = {held: winners(held) for held in holding}
+            settled = _added(
+                {(spots | held, first or won[held]): before * ways}
+                for (spots, first), before in settled.items()
+                for held, ways in holding.items()
+                if not spots & held
+            )
+        full = over | wanted
+        return _added({first: ways} for (spots, first), ways in settled.items() if spots == full)
+
 
 class Weighed:
-    """A joint added up: `total` is the weight of all its worlds, up to a scale of its own."""
+    """A joint added up: `total / scale` is the weight of all its worlds."""
 
     def __init__(self, joint: Joint) -> None:
         self.joint = joint
         products = [Product(joint, term) for term in joint.terms]
         self.products = [each for each in products if each.weight]
-        shares = lcm(*(each.shares for each in self.products))
+        self.scale = lcm(*(each.shares for each in self.products))
         for each in self.products:
-            each.weight *= shares // each.shares
+            each.weight *= self.scale // each.shares
 
     @cached_property
     def total(self) -> int:
@@ -200,6 +230,22 @@ class Weighed:
     def marked(self, kinds: Collection[int]) -> dict[tuple[int, int], int]:
         """Return the weight of (marked, cards): so many cards not held are of these kinds."""
         return _added(each.marked(kinds) for each in self.products)
+
+    def ranked(
+        self, places: Sequence[int], number: Sequence[int], judge: Judge
+    ) -> dict[frozenset[int], int]:
+        """Return the weight of every set of winners, where hands are judged from the top down.
+
+        `judge` is given the places that hold one number, and says who of them has won: nobody as
+        long as it returns an empty set.
+        """
+        at = [self.joint.places.index(place) for place in places]
+        seats = {spot: n for n, spot in enumerate(at)}
+
+        def judged(spots: frozenset[int]) -> frozenset[int]:
+            return judge(frozenset(seats[spot] for spot in spots))
+
+        return _added(each.ranked(at, number, judged) for each in self.products)
 
     def rest(self) -> list[int]:
         """Return for each kind the weight times the number of its copies among the rest."""

@@ -192,9 +192,7 @@ def draw(joint: Joint, rng: Random) -> list[int]:
     begin anew.
     """
     urns = [[_urn(joint, spot) for spot in term.spots] for term in joint.terms]
-    sizes = [
-        term.scale * prod(map(sum, urn)) for term, urn in zip(joint.terms, urns, strict=True)
-    ]
+    sizes = [term.scale * prod(map(sum, urn)) for term, urn in zip(joint.terms, urns, strict=True)]
     while True:
         n = _pick(sizes, rng)
         kinds = [_pick(urn, rng) for urn in urns[n]]
