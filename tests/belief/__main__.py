@@ -14,11 +14,13 @@ from time import perf_counter
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.letter.game import LetterGame
 from tests.belief import sampler
 from tests.belief.compare import blind_turns, check
 from tests.belief.decks import DECKS, TABLES
-from tests.belief.oracle import MODELS, whole, whole_from
-from tests.belief.test_numbers import check_conserved
+from tests.belief.models import MODELS, Model
+from tests.belief.oracle import Beliefs, whole, whole_from
+from tests.belief.test_conservation import check_conserved
 from tests.belief.test_sampling import ALARM, p_of, random_position
 from tests.random_play import PLAYERS
 from tests.seed import SEED
@@ -29,20 +31,19 @@ TELLS_MUCH = 100
 
 def every_information_set(part: str = "") -> None:
     """Compare every information set of every small tree, under each model."""
-    for name, told in {**DECKS, **TABLES}.items():
+    small: dict[str, tuple[LetterGame, Callable[[Model], Beliefs]]] = {
+        **{name: (deck.game, partial(whole, deck.game)) for name, deck in DECKS.items()},
+        **{name: (state.game, partial(whole_from, state)) for name, state in TABLES.items()},
+    }
+    for name, (game, beliefs) in small.items():
         for model, of_state in MODELS.items() if part in name else ():
             began = perf_counter()
-            if name in DECKS:
-                game = DECKS[name].game
-                beliefs = whole(game, of_state)
-            else:
-                game = TABLES[name].game
-                beliefs = whole_from(TABLES[name], of_state)
-            for infoset, expected in beliefs.items():
+            number = 0
+            for infoset, expected in beliefs(of_state).items():
                 check(game, infoset, model, expected)
+                number += 1
             seconds = perf_counter() - began
-            say(f"{name}, {model}: {len(beliefs):,} information sets agree, {seconds:.0f} s")
-            del told
+            say(f"{name}, {model}: {number:,} information sets agree, {seconds:.0f} s")
 
 
 def drawn_positions(number: str = "20", draws: str = "4000") -> None:

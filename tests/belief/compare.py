@@ -11,6 +11,7 @@ from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
 from tests.belief import oracle
+from tests.belief.models import MODELS, no_eights
 from tests.belief.oracle import Belief
 from tests.random_play import Turn, first_card, turns
 
@@ -60,7 +61,7 @@ def check_moments(
                 if rng.random() < share:
                     for model in models:
                         infoset, game = ll.infoset(step.after, seat), turn.state.game
-                        expected = oracle.belief_of(infoset, game, oracle.MODELS[model])
+                        expected = oracle.belief_of(infoset, game, MODELS[model])
                         check(game, infoset, model, expected)
                         checked += 1
     return checked
@@ -89,7 +90,7 @@ def careful_turns(game: LetterGame, seed: str) -> Iterator[Turn]:
         if ll.mover(state) == ll.CHANCE:
             choice = ll.sample(state, rng)
         else:
-            chances = oracle.no_eights(state)
+            chances = no_eights(state)
             (choice,) = rng.choices([*chances], [float(each) for each in chances.values()])
         taken = ll.steps(state, choice)
         yield Turn(state, choice, taken)

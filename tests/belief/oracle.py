@@ -11,102 +11,21 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby, permutations, product
 from math import comb, factorial, prod
 from typing import Any, NamedTuple
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.knowledge import Chain, Infoset, chain
+from lovecraft_lab.core.knowledge import Chain, Infoset
 from lovecraft_lab.core.state import frames
 from lovecraft_lab.letter import facts
-from lovecraft_lab.letter.choices import Give, Play
+from lovecraft_lab.letter.choices import Play
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
+from tests.belief.models import Model, any_legal, ids
+from tests.belief.set_up import positions, set_up_of
 
 Hand = str | tuple[str, ...] | None
 """One card, or several sorted, or none: how a belief names what is in a hand."""
-
-# Models: what the other seats choose, and how likely
-
-Model = Callable[[LetterState], Mapping[Any, Fraction]]
-
-
-def any_legal(state: LetterState) -> Mapping[Any, Fraction]:
-    """Every legal choice counts 1: nothing is concluded from what was chosen."""
-    return dict.fromkeys(ll.choices(state), Fraction(1))
-
-
-def uniform(state: LetterState) -> Mapping[Any, Fraction]:
-    """Each legal card alike, then each of its plays alike; a hand-out by physical card."""
-    return _by_card(state, lambda cards: dict.fromkeys(cards, Fraction(1, len(cards))))
-
-
-def no_eights(state: LetterState) -> Mapping[Any, Fraction]:
-    """The same, but an 8 is played only if nothing else is legal."""
-    number = state.game.number
-
-    def others_first(cards: list[Any]) -> dict[Any, Fraction]:
-        kept = [each for each in cards if isinstance(each, str) or number[each] != 8] or cards
-        return {each: Fraction(each in kept, len(kept)) for each in cards}
-
-    return _by_card(state, others_first)
-
-
-MODELS: dict[str, Model] = {"any": any_legal, "uniform": uniform, "no-eights": no_eights}
-
-
-def card_model(chances: Callable[[tuple[str, ...]], Mapping[str, Fraction]]) -> Model:
-    """A model that looks at the hand alone and gives each card in it a chance."""
-
-    def model(state: LetterState) -> Mapping[Any, Fraction]:
-        of_cards = chances(_ids(state.game, state.hands[ll.mover(state)]))
-        named = {kind: state.game.cards[kind].ident for kind in state.game.kinds}
-        return _by_card(
-            state, lambda cards: {kind: of_cards.get(named[kind], Fraction(0)) for kind in cards}
-        )
-
-    return model
-
-
-def profile_model(profile: Mapping[Infoset, Mapping[str, Fraction]]) -> Model:
-    """A model that knows what each seat does at each of its information sets."""
-
-    def model(state: LetterState) -> Mapping[Any, Fraction]:
-        chances = profile[ll.infoset(state, ll.mover(state))]
-        named = {state.game.format(state, choice): choice for choice in ll.choices(state)}
-        return {choice: chances.get(text, Fraction(0)) for text, choice in named.items()}
-
-    return model
-
-
-def _by_card(
-    state: LetterState, of_cards: Callable[[list[Any]], Mapping[Any, Fraction]]
-) -> Mapping[Any, Fraction]:
-    """Where a play is chosen the card comes first; elsewhere each choice is alike."""
-    legal = ll.choices(state)
-    if isinstance(legal[0], Give):
-        return _by_physical_card(state, legal[0].seats)
-    if not any(isinstance(choice, Play) for choice in legal):
-        return dict.fromkeys(legal, Fraction(1, len(legal)))
-    plays = {card: list(group) for card, group in groupby(sorted(legal, key=_order), key=_card)}
-    chances = of_cards(list(plays))
-    return {play: chances[card] / len(found) for card, found in plays.items() for play in found}
-
-
-def _card(choice: Any) -> Any:
-    return choice.kind if isinstance(choice, Play) else choice
-
-
-def _order(choice: Any) -> str:
-    return str(_card(choice))
-
-
-def _by_physical_card(state: LetterState, seats: tuple[int, ...]) -> Mapping[Any, Fraction]:
-    hand = state.hands[ll.mover(state)]
-    pool = hand[len(hand) - len(seats) :]  # the giver's own card is the first, where it stays
-    ways = Counter(Give(seats, kinds) for kinds in permutations(pool))
-    return {give: Fraction(count, ways.total()) for give, count in ways.items()}
-
 
 # Worlds and beliefs
 
@@ -116,6 +35,13 @@ class World(NamedTuple):
 
     hands: tuple[tuple[str, ...], ...]
     face_down: tuple[str, ...]
+
+
+Weights = defaultdict[World, Fraction]
+
+
+def _no_weights() -> Weights:
+    return defaultdict(Fraction)
 
 
 class Belief:
@@ -212,12 +138,8 @@ def failing(game: LetterGame) -> set[str]:
 
 def world_of(state: LetterState) -> World:
     """What is hidden in a state."""
-    hands = tuple(tuple(sorted(_ids(state.game, hand))) for hand in state.hands)
-    return World(hands, tuple(sorted(_ids(state.game, state.unseen))))
-
-
-def _ids(game: LetterGame, kinds: Iterable[int]) -> tuple[str, ...]:
-    return tuple(game.cards[kind].ident for kind in kinds)
+    hands = tuple(tuple(sorted(ids(state.game, hand))) for hand in state.hands)
+    return World(hands, tuple(sorted(ids(state.game, state.unseen))))
 
 
 # The whole tree
@@ -295,13 +217,13 @@ def _grouped(
     A rule may tell a seat nothing new. Then its information set lasts, and the history counts once.
     """
     states: dict[Infoset, LetterState] = {}
-    weights: defaultdict[Infoset, Counter[World]] = defaultdict(Counter)
+    weights: defaultdict[Infoset, Weights] = defaultdict(_no_weights)
     for moments in histories(starts, model):
         for viewer in viewers:
             told = {ll.infoset(moment.state, viewer): moment for moment in moments}
             for infoset, moment in told.items():
                 states.setdefault(infoset, moment.state)
-                weights[infoset][world_of(moment.state)] += moment.weight(viewer)  # type: ignore[assignment]
+                weights[infoset][world_of(moment.state)] += moment.weight(viewer)
     return {
         infoset: Belief(state, weights[infoset]) if any(weights[infoset].values()) else None
         for infoset, state in states.items()
@@ -335,9 +257,9 @@ def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief | None
                 _, before = merged.get(key, (after, Fraction(0)))
                 merged[key] = (after, before + weight * share)
         layer = list(merged.values())
-    weights: Counter[World] = Counter()
+    weights = _no_weights()
     for state, weight in layer:
-        weights[world_of(state)] += weight  # type: ignore[assignment]  # exact fractions
+        weights[world_of(state)] += weight
     return Belief(layer[0][0], weights) if layer else None
 
 
@@ -420,72 +342,3 @@ def _table(state: LetterState) -> tuple[Any, ...]:
     """All that decides how the game goes on: everything but what was said."""
     names = (name for name in state.fields if name not in ("todo", "public", "private"))
     return (tuple(frames(state)), *(getattr(state, name) for name in names))
-
-
-# Tables set up by hand
-
-
-def set_up_of(infoset: Infoset) -> facts.SetUp | None:
-    """What everyone saw of a table that was set up by hand, `None` for a game from the start."""
-    kind, *fields = infoset.public[0] if infoset.public else (None,)
-    return facts.SetUp(*fields) if kind is facts.SetUp else None
-
-
-def positions(infoset: Infoset, game: LetterGame) -> Iterator[tuple[LetterState, Fraction]]:
-    """Every table that looks to the seat as this one did when it was set up, and how likely.
-
-    Each card that the seat has not seen is as likely to be at each hidden place as any other.
-    Tables that cannot be set up are left out: the Eggs, once taken, are in no deck.
-    """
-    fact, seat = set_up_of(infoset), infoset.player
-    assert fact is not None
-    told = [raw for count, raw in infoset.private if count == 1]
-    own = next(raw[1] for raw in told if raw[0] is facts.Hand)
-    sights = [raw[1] for raw in told if raw[0] is facts.Saw]
-    seen = Counter((*own, *fact.face_up, *(kind for zone in fact.zones for kind in zone)))
-    seen.update([] if fact.known_next is None else [fact.known_next])
-    seen.update([game.eggs] if fact.eggs_aside else [])  # type: ignore[list-item]
-    unseen = Counter(game.deck) - seen
-    sizes = [0 if each == seat else size for each, size in enumerate(fact.hand_sizes)]
-    for cards in product(sorted(unseen), repeat=sum(sizes)):
-        weight = _ways_to_draw(cards, unseen)
-        hands = list(_split(cards, sizes))
-        hands[seat] = own  # type: ignore[index]  # a seat, not a spectator
-        try:
-            yield _set_up(game, fact, hands, [(seat, other) for other in sights]), weight
-        except ll.BadPosition:
-            assert game.eggs in unseen or not weight
-
-
-def _ways_to_draw(cards: tuple[Any, ...], urn: Counter[Any]) -> Fraction:
-    """How likely these cards come out of an urn in this order."""
-    left, chance = Counter(urn), Fraction(1)
-    for card in cards:
-        chance *= Fraction(left[card], left.total())
-        left[card] -= 1
-    return chance
-
-
-def _split(cards: tuple[Any, ...], sizes: Iterable[int]) -> Iterator[tuple[Any, ...]]:
-    for size in sizes:
-        yield cards[:size]
-        cards = cards[size:]
-
-
-def _set_up(game: LetterGame, fact: facts.SetUp, hands: list[Any], known: list[Any]) -> LetterState:
-    return game.position(
-        hands=[_ids(game, hand) for hand in hands],
-        zones=[_ids(game, zone) for zone in fact.zones],
-        turn=fact.turn,
-        deck=fact.deck,
-        face_up=_ids(game, fact.face_up),
-        protected=fact.protected,
-        immune=fact.immune,
-        outs=fact.out,
-        eggs_aside=fact.eggs_aside,
-        aside=fact.aside,
-        known=known,
-        known_next=None if fact.known_next is None else game.cards[fact.known_next].ident,
-        end_option=fact.end_option,
-        tokens=fact.tokens,
-    )

@@ -22,7 +22,8 @@ from lovecraft_lab.letter import aeg25_facts, facts
 from lovecraft_lab.letter.choices import Give
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.state import LetterState
-from tests.belief.oracle import Hand, Model, agrees, named, open_handful, world_of
+from tests.belief.models import Model
+from tests.belief.oracle import Hand, agrees, named, open_handful, world_of
 from tests.random_play import Turn
 
 
@@ -105,16 +106,19 @@ def _hand_out(
 ) -> tuple[Any, float]:
     """Draw one of the hand-outs in which the seat gets what it got."""
     seat = where.infoset.player
-    got = dict(zip(real.seats, real.kinds, strict=True)).get(seat)  # type: ignore[call-overload]
+    got = _part_of(real, seat)
     fitting = [
-        (give, chance)
-        for give, chance in model(state).items()
-        if dict(zip(give.seats, give.kinds, strict=True)).get(seat) == got
+        (give, chance) for give, chance in model(state).items() if _part_of(give, seat) == got
     ]
     if not fitting:
         return None, 0.0
     give, chance = rng.choice(fitting)
     return give, float(chance) * len(fitting)
+
+
+def _part_of(give: Give, seat: int | None) -> Any:
+    """What a seat gets of a hand-out, `None` if it is not one of those who get a card."""
+    return next((kind for each, kind in zip(*give, strict=True) if each == seat), None)
 
 
 def _places(state: LetterState, rng: Random) -> tuple[Hand, ...]:

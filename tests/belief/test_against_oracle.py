@@ -16,10 +16,11 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.knowledge import Infoset
-from tests.belief import oracle
+from tests.belief import models, oracle
 from tests.belief.compare import blind_turns, check, check_moments, random_turns
 from tests.belief.decks import DECKS, TABLES
-from tests.belief.oracle import MODELS, Hand, whole
+from tests.belief.models import MODELS
+from tests.belief.oracle import Hand, whole
 from tests.seed import SEED
 
 EDITIONS = ("zman27", "classic", "aeg25")
@@ -106,14 +107,14 @@ def test_a_card_model_of_ones_own_agrees(name: str, model: str) -> None:
     for each in range(15):
         for turn in random_turns(game, f"{SEED}/own/{each}"):
             told = ll.infoset(turn.steps[-1].after, rng.randrange(2))
-            expected = oracle.belief_of(told, game, oracle.card_model(chances))
+            expected = oracle.belief_of(told, game, models.card_model(chances))
             check(game, told, lambda hand, _view: chances(hand), expected)
 
 
 def test_a_profile_agrees_on_every_information_set_of_pocket_4() -> None:
     game, rng = DECKS["pocket-4"].game, Random(f"{SEED}/profile")
     profile = random_profile(game, rng)
-    beliefs = whole(game, oracle.profile_model(profile))
+    beliefs = whole(game, models.profile_model(profile))
     assert any(expected is None for expected in beliefs.values()), "some choices are never made"
     for infoset, expected in beliefs.items():
         check(game, infoset, profile, expected)
@@ -152,7 +153,7 @@ def test_a_profile_that_takes_too_long_is_refused_with_an_estimate() -> None:
 def test_a_bot_that_plays_at_random_is_what_uniform_means() -> None:
     # The random bot's own choices, played 3000 times from one moment, against the model's weights.
     state = TABLES["Golden Mead"]
-    expected = {state.game.format(state, c): p for c, p in oracle.uniform(state).items()}
+    expected = {state.game.format(state, c): p for c, p in models.uniform(state).items()}
     told, legal = ll.infoset(state, 0), ll.choices(state)
     number = 3000
     found = [

@@ -48,32 +48,12 @@ def with_hand(infoset: Infoset, *kinds: Any) -> Infoset:
     return infoset._replace(private=((count, (facts.Hand, kinds)), *later))
 
 
-IMPOSSIBLE: dict[str, Callable[[], Infoset]] = {
-    "a seat that is not there": lambda: seen(*PLAYED)._replace(player=3),
-    "a negative seat": lambda: seen(*PLAYED)._replace(player=-1),
-    "a seat by name": lambda: seen(*PLAYED)._replace(player="me"),  # type: ignore[arg-type]
-    "True for a seat": lambda: seen(*PLAYED)._replace(player=True),
-    "a card that the edition does not have": lambda: with_hand(seen(*PLAYED), 99),
-    "a card that is none": lambda: with_hand(seen(*PLAYED), "fed"),
-    "a second Urchin too many": lambda: _three_urchins(),
-    "a card that lies beside the deck": lambda: with_hand(seen(*PLAYED), KIND["stowaway_eggs"]),
-    "a play by a seat that is not there": lambda: with_public(
-        seen(*PLAYED), _place_of_play(), facts.Played, 7, KIND["urchin"], False, None, None
-    ),
-    "a right answer and nobody out": lambda: _answer(right=True),
-    "a card of the seat itself in another hand": lambda: _saw_own_card(),
-    "more cards open than there are": lambda: _turned_up_too_many(),
-    "a set-up with a negative deck": lambda: _set_up(deck=-3),
-    "a set-up with too large a deck": lambda: _set_up(deck=40),
-    "a set-up with a card too many": lambda: _set_up(face_up=(KIND["cthulhu"],) * 2),
-    "a set-up with a seat too few": lambda: _set_up(hand_sizes=(2, 1)),
-    "a public fact that is none": lambda: with_public(seen(*PLAYED), 2, int, 3),
-    "public facts that are no facts": lambda: seen(*PLAYED)._replace(public=(1, 2)),
-}
-
-
 def _place_of_play() -> int:
     return next(n for n, fact in enumerate(seen(*PLAYED).public) if fact[0] is facts.Played)
+
+
+def _play_of_urchin() -> tuple[Any, ...]:
+    return seen(*PLAYED).public[_place_of_play()][2:]
 
 
 def _three_urchins() -> Infoset:
@@ -106,6 +86,30 @@ def _set_up(**changed: Any) -> Infoset:
     fact = facts.SetUp(*fields)
     values = [changed.get(name, getattr(fact, name)) for name in facts.SetUp.__slots__]
     return with_public(told, 0, kind, *values)
+
+
+IMPOSSIBLE: dict[str, Callable[[], Infoset]] = {
+    "a seat that is not there": lambda: seen(*PLAYED)._replace(player=3),
+    "a negative seat": lambda: seen(*PLAYED)._replace(player=-1),
+    "a seat by name": lambda: seen(*PLAYED)._replace(player="me"),  # type: ignore[arg-type]
+    "True for a seat": lambda: seen(*PLAYED)._replace(player=True),
+    "a card that the edition does not have": lambda: with_hand(seen(*PLAYED), 99),
+    "a card that is none": lambda: with_hand(seen(*PLAYED), "fed"),
+    "a second Urchin too many": _three_urchins,
+    "a card that lies beside the deck": lambda: with_hand(seen(*PLAYED), KIND["stowaway_eggs"]),
+    "a play by a seat that is not there": lambda: with_public(
+        seen(*PLAYED), _place_of_play(), facts.Played, 7, *_play_of_urchin()
+    ),
+    "a right answer and nobody out": lambda: _answer(right=True),
+    "a card of the seat itself in another hand": _saw_own_card,
+    "more cards open than there are": _turned_up_too_many,
+    "a set-up with a negative deck": lambda: _set_up(deck=-3),
+    "a set-up with too large a deck": lambda: _set_up(deck=40),
+    "a set-up with a card too many": lambda: _set_up(face_up=(KIND["cthulhu"],) * 2),
+    "a set-up with a seat too few": lambda: _set_up(hand_sizes=(2, 1)),
+    "a public fact that is none": lambda: with_public(seen(*PLAYED), 2, int, 3),
+    "public facts that are no facts": lambda: seen(*PLAYED)._replace(public=(1, 2)),  # type: ignore[arg-type]
+}
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
@@ -170,8 +174,8 @@ def test_a_model_that_gives_no_distribution_is_refused(name: str) -> None:
 
 
 def test_a_model_that_never_does_what_was_seen_is_refused_and_not_answered_with_0() -> None:
-    # Seat 0 played The Dilettante. Who plays an 8 only if nothing else is legal held another 8 or
-    # a 7... but beside a 7 the 8 may not be played; so it held Cthulhu, and seat 2 does: impossible.
+    # Seat 0 played The Dilettante. Who plays an 8 only if nothing else is legal has no other card
+    # but Cthulhu beside it, and that one seat 2 holds.
     told = seen("sailor", "fed", "cthulhu", "dilettante", "dilettante")
     assert "no-eights" in refused(told, "no-eights")
     assert ll.posterior(GAME, told).hand(0) == {None: 1}

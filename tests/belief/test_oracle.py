@@ -1,4 +1,4 @@
-"""The oracle of beliefs alone: it agrees with real shuffled decks, with itself and with hand counts.
+"""The oracle of beliefs alone: it agrees with real shuffles, with itself and with hand counts.
 
 What it says of the product is in `test_against_oracle.py`.
 """
@@ -18,7 +18,8 @@ from lovecraft_lab.letter.game import LetterGame
 from tests.belief import oracle, sampler, shuffled
 from tests.belief.compare import blind_turns
 from tests.belief.decks import DECKS, TABLES, deck
-from tests.belief.oracle import MODELS, Belief, Hand, belief_of, whole, whole_from
+from tests.belief.models import MODELS
+from tests.belief.oracle import Belief, Hand, belief_of, whole, whole_from
 from tests.random_play import Turn, turns
 from tests.seed import SEED
 
@@ -100,9 +101,8 @@ def compare_with_walks(game: LetterGame, beliefs: oracle.Beliefs, model: str, nu
 def test_deck_a_has_the_information_sets_that_the_number_bank_counts() -> None:
     # Curriculum: the first decision of seat 0 has 21 information sets; all in all seat 0 has 217
     # and seat 1 has 115 at which it chooses.
-    beliefs = [belief for belief in whole(DECKS["deck-a"].game, MODELS["any"]).items()]
     chosen: dict[int, set[Infoset]] = {0: set(), 1: set()}
-    for infoset, belief in beliefs:
+    for infoset, belief in whole(DECKS["deck-a"].game, MODELS["any"]).items():
         assert belief is not None
         if asks(belief.state) and ll.mover(belief.state) == infoset.player:
             chosen[infoset.player].add(infoset)

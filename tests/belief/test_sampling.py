@@ -17,7 +17,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.letter import EDITIONS
 from tests.belief import oracle, sampler
 from tests.belief.compare import careful_turns
-from tests.belief.oracle import MODELS
+from tests.belief.models import MODELS
 from tests.belief.sampler import Draw, Position
 from tests.random_play import PLAYERS
 from tests.seed import SEED
