@@ -26,19 +26,22 @@ def deck(cards: str, *, players: int = 2, edition: str = "zman27") -> Deck:
     return Deck(edition, players, {card: cards.split().count(card) for card in cards.split()})
 
 
-TRADES = "randall_tillinghast cultists sailor boxer fed fed fed"
-GIFTS = "nyarlathotep deep_ones randolph_carter mi_go elder_sign elder_sign elder_sign"
 DECKS = {
     "pocket-4": Deck("zman27", 2, ll.DECKS["pocket-4"]),
     "deck-a": Deck("zman27", 2, ll.DECKS["deck-a"]),
-    "trades and hand-outs": deck(TRADES),
-    "Stowaway and a gun": deck("stowaway tommy_gun cultists sailor fed fed fed"),
+    "trades and hand-outs": deck("randall_tillinghast cultists sailor fed fed fed fed"),
+    "a robbery": deck("stowaway deep_one sailor fed fed fed fed"),
     "trades and discards of three": deck("sailor musician dilettante fed fed boxer", players=3),
     "a 7 is forced": deck("entertainer shoggoth musician fed fed cthulhu"),
-    "Classic, with trades": deck(
-        "randall_tillinghast cultists sailor fed fed fed", edition="classic"
+    "Classic, trades and hand-outs": deck(
+        "randall_tillinghast deep_one sailor fed fed fed fed", edition="classic"
     ),
-    "25 cards, trades and hand-outs": deck(GIFTS, edition="aeg25"),
+    "25 cards, trades and hand-outs": deck(
+        "nyarlathotep deep_ones randolph_carter" + 4 * " cats_of_ulthar", edition="aeg25"
+    ),
+    "25 cards, a robbery": deck(
+        "nyarlathotep hound_of_tindalos mi_go" + 4 * " cats_of_ulthar", edition="aeg25"
+    ),
     "25 cards, from the hand": deck(
         "shining_trapezohedron mi_go golden_mead silver_key elder_sign necronomicon",
         edition="aeg25",
