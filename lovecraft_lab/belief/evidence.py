@@ -68,6 +68,11 @@ class Evidence:
                 said = self.game.narrate(fact, self.told.player)
                 raise Impossible(f"no world agrees with this: {said} ({error})") from None
             yield fact
+        hidden = self.table.deck + self.table.aside - (self.table.known_next is not None)
+        if self.joint.rest != hidden:
+            raise Impossible(
+                f"{hidden} cards are said to lie face down, and {self.joint.rest} are not seen"
+            )
 
     def view(self) -> Any:
         """Return the spectator's view of this moment."""
@@ -93,7 +98,9 @@ class Evidence:
         if player == self.told.player:  # one's own choice is no news
             likelihood = self.joint.anything
         else:
-            likelihood = self.model.likelihood(player, kind, insane, self.view)
+            likelihood = self.model.likelihood(
+                player, kind, self.joint.unseen, insane, self.view
+            )
         self.hands[player] = [self.joint.play(hand[0], hand[1], kind, likelihood)]
 
     def gather(self, player: int, seats: list[int]) -> None:
@@ -172,6 +179,8 @@ def _set_up(evidence: Evidence, fact: facts.SetUp) -> None:
     ]
     if min(unseen) < 0:
         raise Impossible("more copies of a card lie open than there are")
+    if len(fact.hand_sizes) != game.players:
+        raise Impossible(f"hands of {len(fact.hand_sizes)} seats, and {game.players} sit here")
     evidence.clear(unseen)
     for player, size in enumerate(fact.hand_sizes):
         evidence.hands[player] = [evidence.joint.draw() for _ in range(size)]

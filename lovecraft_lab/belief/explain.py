@@ -208,7 +208,9 @@ class _KeptIsOld(Evidence):
             super().played(player, kind)
             return
         old, drawn = self.hands[player]
-        likelihood = self.model.likelihood(player, kind, frozenset(self.table.insane), self.view)
+        likelihood = self.model.likelihood(
+            player, kind, self.joint.unseen, frozenset(self.table.insane), self.view
+        )
         self.joint.restrict(old, likelihood)
         self.joint.lay_open(drawn, kind)
         self.hands[player] = [old]

@@ -6,7 +6,7 @@ asks it for the likelihood of what was played, for each card that may have been 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -59,11 +59,21 @@ class Model:
         raise NotImplementedError
 
     def likelihood(
-        self, player: int, card: Kind, insane: frozenset[int], view: Callable[[], Any]
+        self,
+        player: int,
+        card: Kind,
+        unseen: Sequence[int],
+        insane: frozenset[int],
+        view: Callable[[], Any],
     ) -> Factor:
-        """Return for each kind how likely the card was played out of a hand of both."""
+        """Return for each kind how likely the card was played out of a hand of both.
+
+        0 for a kind of which `unseen` counts no copy, but for that card: it cannot have been there.
+        """
         each = [
             Fraction(self.chances(player, _sorted(card, kind), insane, view).get(card, 0))
+            if unseen[kind] > (kind == card)
+            else Fraction(0)
             for kind in self.game.kinds
         ]
         common = lcm(*(chance.denominator for chance in each))
@@ -118,7 +128,11 @@ def _alike(cards: tuple[Card, ...]) -> Chances:
 
 
 class CardModel(Model):
-    """A model of one's own: `f(hand, public_view) -> {card: chance}`, cards by their ids."""
+    """A model of one's own: `f(hand, public_view) -> {card: chance}`, cards by their ids.
+
+    It need not know the rules: what it gives to a card that may not be played, beside a 7 that must
+    go first, falls to the others in proportion.
+    """
 
     def __init__(self, game: LetterGame, function: Callable[..., Any]) -> None:
         super().__init__(game)
@@ -142,17 +156,18 @@ class CardModel(Model):
                     f"the model gives {name!r} out of {ids} the chance {chance!r}:"
                     " a Fraction from 0 to 1 is needed"
                 )
-            if chance and card not in legal:
-                allowed = ", ".join(self._name(each) for each in legal)
-                raise LabError(
-                    f"the model plays {name!r} out of {ids}, which is not legal: {allowed}"
-                )
+            if chance and card not in (*hand, WIN_ROUND):
+                raise LabError(f"the model plays {name!r} out of {ids}, where it is not held")
             found[card] = Fraction(chance)
         if sum(found.values()) != 1:
             raise LabError(
                 f"the model's chances out of {ids} sum to {sum(found.values())}, not to 1"
             )
-        return found
+        allowed = sum(found.get(card, Fraction(0)) for card in legal)
+        if not allowed:
+            names = ", ".join(self._name(card) for card in legal)
+            raise LabError(f"the model plays nothing legal out of {ids}: {names} may be played")
+        return {card: found.get(card, Fraction(0)) / allowed for card in legal}
 
     def _name(self, card: Card) -> str:
         return WIN_ROUND if card == WIN_ROUND else self.game.cards[card].ident
