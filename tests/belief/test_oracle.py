@@ -154,7 +154,7 @@ def test_a_rule_that_tells_a_seat_nothing_moves_no_card(name: str) -> None:
                     if ll.infoset(before, seat) == ll.infoset(after, seat):
                         assert oracle.world_of(before) == oracle.world_of(after)  # type: ignore[arg-type]
             for seat in range(game.players):
-                assert ll.infoset(moments[0], seat) != ll.infoset(moments[1], seat)
+                assert ll.infoset(moments[0], seat) != ll.infoset(moments[-1], seat)
 
 
 @pytest.mark.parametrize("model", ["any", "uniform"])
