@@ -8,7 +8,8 @@ from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief.explain import Explanation, explain
+from lovecraft_lab.belief.explain import explain
+from lovecraft_lab.belief.explanation import Explanation
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.belief.worlds import World, by_weight, count, draw

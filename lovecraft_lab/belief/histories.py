@@ -85,8 +85,8 @@ class Histories:
         if fact.eggs_aside and eggs is not None:
             del hidden[eggs]
         ids = [row.ident for row in self.game.cards]
-        private = [fact for _, fact in self.told.private]
-        known = [(self.told.player, each[1]) for each in private if each[0] is facts.Saw]
+        shown = [fact for count, fact in self.told.private if count == 1]
+        known = [(self.told.player, each[1]) for each in shown if each[0] is facts.Saw]
         for cards in deals(hidden, sum(fact.hand_sizes)):
             if eggs is not None and hidden[eggs] and eggs not in cards:
                 continue
