@@ -1,6 +1,6 @@
 """Asking the product and the oracle the same questions about one information set."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -51,20 +51,15 @@ def story(game: LetterGame, infoset: Infoset) -> str:
 
 
 def check_moments(
-    played: Iterable[Turn], models: Iterable[str], seats: Iterable[int], rng: Random, share: float
-) -> int:
-    """Check a share of all moments of a game, those between two rules too; return how many."""
-    checked = 0
-    for turn in played:
-        for step in turn.steps:
-            for seat in seats:
-                if rng.random() < share:
-                    for model in models:
-                        infoset, game = ll.infoset(step.after, seat), turn.state.game
-                        expected = oracle.belief_of(infoset, game, MODELS[model])
-                        check(game, infoset, model, expected)
-                        checked += 1
-    return checked
+    played: Iterable[Turn], number: int, rng: Random, models: Sequence[str] = tuple(MODELS)
+) -> None:
+    """Check some moments of a game, those between two rules too: each for a seat, under a model."""
+    steps = [step for turn in played for step in turn.steps]
+    for step in rng.sample(steps, min(number, len(steps))):
+        state: Any = step.after
+        game, model = state.game, rng.choice(models)
+        infoset = ll.infoset(state, rng.randrange(game.players))
+        check(game, infoset, model, oracle.belief_of(infoset, game, MODELS[model]))
 
 
 def random_turns(game: LetterGame, seed: str, state: Any = None) -> Iterator[Turn]:

@@ -161,7 +161,7 @@ class History(NamedTuple):
 def histories(
     starts: Iterable[tuple[LetterState, Fraction]], model: Model
 ) -> Iterator[tuple[History, ...]]:
-    """Yield every choice of every history: the moments after each rule that it sets off."""
+    """Yield every choice of every history: where it is made, then each rule that it sets off."""
     waiting = [
         History(state, weight, (Fraction(1),) * len(state.hands)) for state, weight in starts
     ]
@@ -169,10 +169,11 @@ def histories(
     while waiting:
         at = waiting.pop()
         for choice, chance, shares in _continued(at, model):
-            moments = tuple(
+            after = (
                 History(step.after, chance, shares)  # type: ignore[arg-type]  # of this game
                 for step in ll.steps(at.state, choice)
             )
+            moments = (at, *after)
             yield moments
             waiting.append(moments[-1])
 
@@ -216,11 +217,14 @@ def _grouped(
 
     A rule may tell a seat nothing new. Then its information set lasts, and the history counts once.
     """
+    viewers = tuple(viewers)
     states: dict[Infoset, LetterState] = {}
     weights: defaultdict[Infoset, Weights] = defaultdict(_no_weights)
     for moments in histories(starts, model):
         for viewer in viewers:
             told = {ll.infoset(moment.state, viewer): moment for moment in moments}
+            if len(moments) > 1:  # but a choice is made where the last one has led
+                del told[ll.infoset(moments[0].state, viewer)]
             for infoset, moment in told.items():
                 states.setdefault(infoset, moment.state)
                 weights[infoset][world_of(moment.state)] += moment.weight(viewer)

@@ -14,6 +14,7 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.game import LetterGame
 from tests.belief import oracle, sampler, shuffled
 from tests.belief.compare import blind_turns
@@ -71,20 +72,16 @@ def gathered(
 
 
 @pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("name", ["pocket-4", "a 7 is forced"])
-def test_a_walk_along_one_information_set_finds_what_the_whole_tree_says(
-    name: str, model: str
-) -> None:
-    game = DECKS[name].game
-    beliefs = whole(game, MODELS[model])
-    compare_with_walks(game, beliefs, model, number=150)
+def test_a_walk_along_one_information_set_finds_what_the_whole_tree_says(model: str) -> None:
+    game = deck("entertainer cthulhu musician fed sailor").game
+    compare_with_walks(game, whole(game, MODELS[model]), model, number=80)
 
 
 @pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("name", ["Randall Tillinghast", "a check over a flipped deck"])
+@pytest.mark.parametrize("name", ["the Eggs are somewhere", "a check over a flipped deck"])
 def test_a_walk_from_a_late_table_finds_what_the_whole_tree_says(name: str, model: str) -> None:
     beliefs = whole_from(TABLES[name], MODELS[model])
-    compare_with_walks(TABLES[name].game, beliefs, model, number=50)
+    compare_with_walks(TABLES[name].game, beliefs, model, number=25)
 
 
 def compare_with_walks(game: LetterGame, beliefs: oracle.Beliefs, model: str, number: int) -> None:
@@ -96,19 +93,6 @@ def compare_with_walks(game: LetterGame, beliefs: oracle.Beliefs, model: str, nu
         if walked and known:
             assert walked.worlds == known.worlds
             assert sum(walked.worlds.values()) == 1
-
-
-def test_deck_a_has_the_information_sets_that_the_number_bank_counts() -> None:
-    # Curriculum: the first decision of seat 0 has 21 information sets; all in all seat 0 has 217
-    # and seat 1 has 115 at which it chooses.
-    chosen: dict[int, set[Infoset]] = {0: set(), 1: set()}
-    for infoset, belief in whole(DECKS["deck-a"].game, MODELS["any"]).items():
-        assert belief is not None
-        if asks(belief.state) and ll.mover(belief.state) == infoset.player:
-            chosen[infoset.player].add(infoset)
-    assert {seat: len(found) for seat, found in chosen.items()} == {0: 217, 1: 115}
-    first = [told for told in chosen[0] if not any("Played" in repr(fact) for fact in told.public)]
-    assert len(first) == 21
 
 
 def test_pocket_4_is_counted_by_hand() -> None:
@@ -146,7 +130,7 @@ def test_two_equal_cards_in_a_hand_are_one_choice() -> None:
 @pytest.mark.parametrize("name", DECKS)
 def test_a_rule_that_tells_a_seat_nothing_moves_no_card(name: str) -> None:
     game = DECKS[name].game
-    for each in range(20):
+    for each in range(6):
         for turn in turns(game, f"{SEED}/still/{each}"):
             moments = [turn.steps[0].before, *(step.after for step in turn.steps)]
             for before, after in pairwise(moments[1:]):
@@ -154,22 +138,19 @@ def test_a_rule_that_tells_a_seat_nothing_moves_no_card(name: str) -> None:
                     if ll.infoset(before, seat) == ll.infoset(after, seat):
                         assert oracle.world_of(before) == oracle.world_of(after)  # type: ignore[arg-type]
             for seat in range(game.players):
-                assert ll.infoset(moments[0], seat) != ll.infoset(moments[1], seat)
+                assert ll.infoset(moments[0], seat) != ll.infoset(moments[-1], seat)
 
 
-@pytest.mark.parametrize("model", ["any", "uniform"])
-@pytest.mark.parametrize("edition", ["zman27", "classic", "aeg25"])
-def test_worlds_drawn_at_random_agree_with_all_histories(edition: str, model: str) -> None:
-    game = ll.letter(edition, players=3)
-    for each in range(2):
-        seed = f"{SEED}/draws/{each}"
-        rng = Random(seed)
-        played = list(islice(blind_turns(game, seed), rng.randrange(4, 12)))
-        where = sampler.position(played, rng.randrange(3))
-        belief = belief_of(where.infoset, game, MODELS[model])
-        assert belief is not None
-        found = list(islice(sampler.draws(where, MODELS[model], rng), 300))
-        assert sampler.p_value(places(belief), found) > 1e-9
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_worlds_drawn_at_random_agree_with_all_histories(edition: str) -> None:
+    game, seed = ll.letter(edition, players=3), f"{SEED}/draws/{edition}"
+    rng = Random(seed)
+    played = list(islice(blind_turns(game, seed), rng.randrange(4, 12)))
+    where, model = sampler.position(played, rng.randrange(3)), rng.choice(["any", "uniform"])
+    belief = belief_of(where.infoset, game, MODELS[model])
+    assert belief is not None
+    found = list(islice(sampler.draws(where, MODELS[model], rng), 250))
+    assert sampler.p_value(places(belief), found) > 1e-9
 
 
 def places(belief: Belief) -> list[Mapping[Hand, Fraction]]:
@@ -188,7 +169,7 @@ def test_worlds_drawn_at_random_disagree_with_a_belief_that_forgets_a_wrong_gues
         played.append(Turn(state, choice, taken))
         state = taken[-1].after  # type: ignore[assignment]  # of this game
     where, before = sampler.position(played, 2), ll.infoset(played[4].state, 2)
-    found = list(islice(sampler.draws(where, MODELS["any"], rng), 600))
+    found = list(islice(sampler.draws(where, MODELS["any"], rng), 400))
     right = belief_of(where.infoset, game, MODELS["any"])
     forgets = belief_of(before, game, MODELS["any"])
     assert right is not None
