@@ -98,9 +98,7 @@ class Evidence:
         if player == self.told.player:  # one's own choice is no news
             likelihood = self.joint.anything
         else:
-            likelihood = self.model.likelihood(
-                player, kind, self.joint.unseen, insane, self.view
-            )
+            likelihood = self.model.likelihood(player, kind, self.joint.unseen, insane, self.view)
         self.hands[player] = [self.joint.play(hand[0], hand[1], kind, likelihood)]
 
     def gather(self, player: int, seats: list[int]) -> None:

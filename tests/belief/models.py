@@ -43,14 +43,20 @@ MODELS: dict[str, Model] = {"any": any_legal, "uniform": uniform, "no-eights": n
 
 
 def card_model(chances: Callable[[tuple[str, ...]], Mapping[str, Fraction]]) -> Model:
-    """A model that looks at the hand alone and gives each card in it a chance."""
+    """A model that looks at the hand alone and gives each card in it a chance.
+
+    What it gives to a card that may not be played falls to the others in proportion.
+    """
 
     def model(state: LetterState) -> Mapping[Any, Fraction]:
         of_cards = chances(ids(state.game, state.hands[ll.mover(state)]))
         named = {kind: state.game.cards[kind].ident for kind in state.game.kinds}
-        return _by_card(
-            state, lambda cards: {kind: of_cards.get(named[kind], Fraction(0)) for kind in cards}
-        )
+
+        def among(cards: list[Any]) -> dict[Any, Fraction]:
+            allowed = {kind: of_cards.get(named[kind], Fraction(0)) for kind in cards}
+            return {kind: chance / sum(allowed.values()) for kind, chance in allowed.items()}
+
+        return _by_card(state, among)
 
     return model
 
