@@ -25,6 +25,7 @@ from lovecraft_lab.core.errors import (
     BadNotation,
     BadPack,
     BadPosition,
+    BotFailed,
     IllegalChoice,
     LabError,
     Refused,
@@ -38,7 +39,7 @@ from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
-from lovecraft_lab.letter import DECKS, View, letter, open_table
+from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_table
 from lovecraft_lab.toys.kuhn import kuhn
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ __all__ = [
     "BadPack",
     "BadPosition",
     "Belief",
+    "BotFailed",
     "IllegalChoice",
     "LabError",
     "Record",
@@ -75,6 +77,7 @@ __all__ = [
     "bots",
     "child",
     "choices",
+    "compare_editions",
     "explain",
     "infoset",
     "kuhn",

@@ -18,7 +18,7 @@ def _showed_hand(evidence: Evidence, fact: ShowedHand) -> None:
     evidence.joint.hold(evidence.hands[fact.player], fact.kinds)
     insane = frozenset(evidence.table.insane)
     hand = tuple(sorted(fact.kinds))
-    if fact.player != evidence.told.player and not evidence.model.chances(
+    if not evidence.knows(fact.player) and not evidence.model.chances(
         fact.player, hand, insane, evidence.view
     ).get(WIN_ROUND):
         raise Impossible("this hand does not win the round")

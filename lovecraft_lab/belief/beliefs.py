@@ -15,6 +15,7 @@ from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.belief.worlds import World, by_weight, count, draw
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.cards import Kind
 
@@ -104,8 +105,8 @@ class Belief:
 
     def own_hand(self) -> tuple[Kind, ...]:
         """Return the cards in the own hand; raises `LabError` for a spectator, who has none."""
-        if self.seat is None:
-            raise LabError("a spectator has no hand; ask for the belief of a seat")
+        if not isinstance(self.seat, int):
+            raise LabError(f"{viewer_text(self.seat)} has no hand; ask for the belief of a seat")
         (hand,) = self.weighed.hands(self.evidence.hands[self.seat])
         return tuple(Kind(kind) for kind in hand)
 
@@ -182,5 +183,5 @@ class Belief:
         return explain(self, what)
 
     def __repr__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        who = viewer_text(self.seat)
         return f"<what {who} can know: {self.histories:,} full deals are possible>"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.joint import Impossible, Joint, Spot, Term
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.core.knowledge import TEACHER, Infoset, Told
 from lovecraft_lab.letter import facts
 from lovecraft_lab.letter.choices import Play
 from lovecraft_lab.letter.sight import Sight
@@ -31,12 +31,14 @@ class Evidence:
     """What one seat has seen, replayed fact by fact.
 
     `hands[p]` are the places of the joint that a seat's cards lie in, the card drawn last standing
-    last; `table` is what a spectator has pieced together; `heard` counts public facts.
+    last; `table` is what a spectator has pieced together; `heard` counts public facts. `hearer` is
+    the seat that is told what one seat alone is told: for the teacher, a `Told` says which.
     """
 
     def __init__(self, game: LetterGame, told: Infoset, model: Model) -> None:
         self.game = game
         self.told = told
+        self.hearer = told.player if isinstance(told.player, int) else None
         self.model = model
         self.table = Sight(game, None)
         self.heard = 0
@@ -50,6 +52,8 @@ class Evidence:
 
     def learn(self, fact: Any, *, is_public: bool) -> None:
         """Let one more fact count."""
+        if isinstance(fact, Told):
+            self.hearer, fact = fact.seat, fact.fact
         weigh = _EVIDENCE.get(type(fact))
         if weigh is not None:
             weigh(self, fact)
@@ -74,6 +78,10 @@ class Evidence:
                 f"{hidden} cards are said to lie face down, and {self.joint.rest} are not seen"
             )
 
+    def knows(self, player: int) -> bool:
+        """Whether this hand lies open to the viewer, so that no choice out of it is news."""
+        return self.told.player in (player, TEACHER)
+
     def view(self) -> Any:
         """Return the spectator's view of this moment."""
         return self.game.view(Infoset(None, self.told.public[: self.heard], ()))
@@ -95,7 +103,7 @@ class Evidence:
         if len(hand) != TWO_CARDS:
             raise Impossible(f"seat {player} plays with {len(hand)} cards in hand, not two")
         insane = frozenset(self.table.insane)
-        if player == self.told.player:  # one's own choice is no news
+        if self.knows(player):
             likelihood = self.joint.anything
         else:
             likelihood = self.model.likelihood(player, kind, self.joint.unseen, insane, self.view)
@@ -113,7 +121,7 @@ class Evidence:
             raise Impossible(f"{len(places)} cards cannot go to {len(seats)} seats, one each")
         for place, seat in zip(places, seats, strict=True):
             self.hands[seat] = [place]
-        count_choices = self.model.count_choices and player != self.told.player
+        count_choices = self.model.count_choices and not self.knows(player)
         self.joint.hand_out(places, count_choices=count_choices)
 
     def others(self, player: int) -> list[int]:
@@ -277,21 +285,21 @@ def _out(evidence: Evidence, fact: facts.Out) -> None:
 
 @evidence_of(facts.Hand)
 def _own_hand(evidence: Evidence, fact: facts.Hand) -> None:
-    _saw(evidence, facts.Saw(_viewer(evidence), fact.kinds))
+    _saw(evidence, facts.Saw(_hearer(evidence), fact.kinds))
 
 
 @evidence_of(facts.Drawn)
 def _drawn(evidence: Evidence, fact: facts.Drawn) -> None:
-    hand = evidence.hands[_viewer(evidence)]
+    hand = evidence.hands[_hearer(evidence)]
     if not hand:
         raise Impossible("a card was drawn into no hand")
     evidence.joint.hold(hand[-1:], (fact.kind,))
 
 
-def _viewer(evidence: Evidence) -> int:
-    if evidence.told.player is None:
+def _hearer(evidence: Evidence) -> int:
+    if evidence.hearer is None:
         raise Impossible("a spectator was told what only a player is told")
-    return evidence.told.player
+    return evidence.hearer
 
 
 @evidence_of(facts.Saw)

@@ -204,7 +204,7 @@ class _KeptIsOld(Evidence):
 
     def played(self, player: int, kind: Kind) -> None:
         """Let the card played have been the one drawn last."""
-        if player == self.told.player:
+        if self.knows(player):
             super().played(player, kind)
             return
         old, drawn = self.hands[player]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.belief.joint import Joint, Spot, Term
 from lovecraft_lab.core.engine import child, opening, outcomes, steps
 from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.letter import facts
 
@@ -145,7 +146,7 @@ class Histories:
             return list(outcomes(state))
         if who == TERMINAL:
             return []
-        if who == self.told.player:  # one's own choices are known, and no news
+        if self.told.player in (who, TEACHER):  # one's own choices are known, and no news
             return [(choice, 1) for choice in state.todo[0][0].options(state, *state.todo[0][1:])]  # type: ignore[index]
         return list(self.chooser(state).items())
 

@@ -215,7 +215,7 @@ def cthulhu(belief: Belief) -> Fraction:
     """
     game, table = belief.game, belief.table
     hand = belief.own_hand()
-    assert belief.seat is not None, "a spectator has no hand"
+    assert isinstance(belief.seat, int), "who has a hand is a seat"
     lying = sum(kind in game.other_world for kind in table.zones[belief.seat])
     if not hand or lying < insane.TO_WIN_WITH_CTHULHU:
         return Fraction(0)
@@ -229,7 +229,7 @@ def cthulhu(belief: Belief) -> Fraction:
 
 def _may_win(belief: Belief, hand: tuple[Kind, ...]) -> bool:
     """Whether out of this hand a card may be played that wins the game."""
-    assert belief.seat is not None, "as above"
+    assert isinstance(belief.seat, int), "as above"
     legal = legal_cards(
         belief.game, belief.seat, tuple(sorted(hand)), frozenset(belief.table.insane)
     )

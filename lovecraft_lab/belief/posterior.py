@@ -13,7 +13,7 @@ from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.models import AnyLegal, Model, model_of
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import Infoset
-from lovecraft_lab.core.state import require_seat
+from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.game import LetterGame
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 
         raise Unsuitable(f"beliefs are about the hidden cards of the card game, not about {game!r}")
     if not isinstance(infoset, Infoset):
         raise LabError(f"a belief is made of an information set (ll.infoset), not of {infoset!r}")
-    if infoset.player is not None:
-        require_seat(infoset.player, game.players)
+    require_viewer(infoset.player, game.players)
     possible = _replayed(game, infoset, AnyLegal(game))
     if isinstance(model, Mapping):
         return _by_histories(possible, model, limit)
