@@ -249,7 +249,7 @@ def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief | None
     was played is public. A profile tells apart what the others were told, so there nothing merges.
     """
     seat = infoset.player
-    assert seat is not None
+    assert isinstance(seat, int)
     starts = positions(infoset, game) if set_up_of(infoset) else new_game(game)
     layer = [(state, weight) for state, weight in starts if agrees(state, None, infoset)]
     while not all(_is_all(state, infoset) for state, _ in layer):
@@ -317,7 +317,7 @@ def open_handful(state: LetterState, heard: tuple[Any, ...]) -> tuple[Any, Fract
 def agrees(after: LetterState, before: LetterState | None, infoset: Infoset) -> bool:
     """Whether a seat was told since `before` what it was told in the information set."""
     seat = infoset.player
-    assert seat is not None
+    assert isinstance(seat, int)
     pairs = (
         (after.public, before and before.public, infoset.public),
         (after.private[seat], before and before.private[seat], infoset.private),

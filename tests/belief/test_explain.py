@@ -89,7 +89,9 @@ def test_a_look_strikes_all_other_cards_and_a_later_play_may_bring_them_back() -
     assert "musician" not in reason.struck
     assert len(reason.struck) == len([row for row in GAME.cards if not row.aside]) - 1
     played = seen(*texts, "urchin", "musician>1", "cthulhu", seat=0)
-    assert played.explain("hand 1 cthulhu").value == Fraction(1, 18)
+    # 22 cards are unseen: all but the own Boxer, The Fed, The Musician and the Urchin discarded.
+    assert played.explain("hand 1 cthulhu").value == Fraction(1, 22)
+    assert played.explain("hand 1 cthulhu").evidence == ()
 
 
 @pytest.mark.parametrize(
