@@ -27,23 +27,23 @@ function render({ model, el }) {
     for (const node of next.querySelectorAll("[id]")) node.id = view + node.id;
     for (const node of next.querySelectorAll("[aria-describedby]"))
       node.setAttribute("aria-describedby", view + node.getAttribute("aria-describedby"));
+    rove(next);
     become(root, next);
-    rove();
-    steady();
+    watch.observe(root.firstElementChild);
     if (held && (!held.isConnected || held !== document.activeElement)) {
       const there = (key && byKey(key)) || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`)));
       if (there) there.focus({ preventScroll: true });
     }
   }
 
-  // The page does not jump: the table never gets lower than it was at this width.
-  function steady() {
-    const now = Math.round(el.clientWidth);
-    root.style.minHeight = "";
-    if (now !== width) { width = now; tallest = 0; }
-    tallest = Math.max(tallest, Math.ceil(root.getBoundingClientRect().height));
+  // The page does not jump: the table never gets lower than it was at this width. The browser says
+  // the size when it has laid out the page; to ask before would make it do so twice.
+  const watch = new ResizeObserver((entries) => {
+    const { inlineSize, blockSize } = entries[entries.length - 1].borderBoxSize[0];
+    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); tallest = 0; }
+    tallest = Math.max(tallest, Math.ceil(blockSize));
     root.style.minHeight = `${tallest}px`;
-  }
+  });
 
   function stopOf(zone) {
     if (!zone) return null;
@@ -56,8 +56,8 @@ function render({ model, el }) {
       || all[0];
   }
 
-  function rove() {
-    for (const zone of root.querySelectorAll("[data-zone]")) {
+  function rove(within) {
+    for (const zone of within.querySelectorAll("[data-zone]")) {
       const stop = stopOf(zone);
       for (const node of items(zone)) node.tabIndex = node === stop ? 0 : -1;
     }
@@ -115,13 +115,13 @@ function render({ model, el }) {
     if (node && node.tagName !== "SUMMARY") doIt(node);
   });
 
-  root.addEventListener("toggle", () => { tallest = 0; steady(); }, true);
+  root.addEventListener("toggle", () => { tallest = 0; watch.observe(root.firstElementChild); }, true);
 
   root.addEventListener("focusin", (event) => {
     const zone = zoneOf(event.target);
     if (!zone || !event.target.dataset.key) return;
     stops[zone.dataset.zone] = event.target.dataset.key;
-    rove();
+    rove(root);
   });
 
   root.addEventListener("keydown", (event) => {
@@ -177,8 +177,6 @@ function render({ model, el }) {
     return last && (last.querySelector("[aria-pressed=true]") || last.querySelector("[data-do]"));
   }
 
-  const watch = new ResizeObserver(() => { if (Math.round(el.clientWidth) !== width) steady(); });
-  watch.observe(el);
   // A page that waits for an answer (a test, say) sees by this number that it has come.
   const answered = () => {
     clearTimeout(timer);
