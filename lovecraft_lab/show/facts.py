@@ -33,11 +33,16 @@ GOALS: Final = (2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come."""
+    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come.
+
+    `place` is a name of its place, and `came` of the one where it lay before: see `places`.
+    """
 
     card: CardKind | None
     note: str = ""
     new: bool = False
+    place: str = ""
+    came: str = ""
 
     @property
     def says(self) -> str:
@@ -137,6 +142,7 @@ class Picture:
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
     words: Words
+    top: Lying = Lying(None)
 
     @property
     def deck_label(self) -> str:
