@@ -48,7 +48,7 @@ def moves(was: Picture, now: Picture) -> dict[str, str]:
         if at in found:
             continue
         hidden = [each for each in gone if old[each] is None or new[at] is None]
-        hidden.sort(key=lambda each: _owner(each) != _owner(at))
+        hidden.sort(key=lambda each: (each != at, _owner(each) != _owner(at)))
         played = [each for each in refilled if at.startswith(f"zone:{_owner(each)}:")]
         if hidden:
             found[at] = hidden[0]
@@ -60,7 +60,7 @@ def moves(was: Picture, now: Picture) -> dict[str, str]:
             found[at] = DECK
     if now.deck > was.deck and gone:  # one looks back
         found[DECK] = gone[-1]
-    return found
+    return {at: each for at, each in found.items() if at != each}  # the same: seen, not moved
 
 
 def _owner(at: str) -> str:

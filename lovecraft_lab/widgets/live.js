@@ -35,7 +35,7 @@ function render({ model, el }) {
     rove(next);
     become(root, next);
     moved = root.querySelector("[data-from]") !== null;
-    watch.observe(root.firstElementChild);
+    measure();
     if (held && (!held.isConnected || held !== document.activeElement)) {
       const there = (key && byKey(key)) || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`)));
       if (there) there.focus({ preventScroll: true });
@@ -55,6 +55,11 @@ function render({ model, el }) {
     moved = false;
     root.style.minHeight = `${tallest}px`;
   });
+
+  function measure() {
+    watch.disconnect(); // so that it is said again, even if it is as it was
+    watch.observe(root.firstElementChild);
+  }
 
   // The middle and the width of everything that has a place, seen from the corner of the table.
   function whereabouts() {
@@ -161,7 +166,7 @@ function render({ model, el }) {
     if (node && node.tagName !== "SUMMARY") doIt(node);
   });
 
-  root.addEventListener("toggle", () => { tallest = 0; watch.observe(root.firstElementChild); }, true);
+  root.addEventListener("toggle", () => { tallest = 0; measure(); }, true);
 
   root.addEventListener("focusin", (event) => {
     const zone = zoneOf(event.target);
