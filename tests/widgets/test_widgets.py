@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, cast
@@ -113,6 +114,31 @@ def test_a_message_is_answered_by_one_message(monkeypatch: pytest.MonkeyPatch) -
     assert live.table.turn == live.stepper.turn == 1
 
 
+def test_cards_come_from_where_they_lay_when_the_table_was_drawn_last() -> None:
+    """Forward and back again, but not after something that moved no card, nor out of an old deal.
+
+    Seat 0 plays the first of its two cards: it lies between the players, the other one moves up.
+    """
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    desk = live.desk
+
+    def came() -> list[tuple[str, ...]]:
+        return re.findall(r'data-place="([^"]*)" data-from="([^"]*)"', live.table.html)
+
+    assert came() == []
+    desk.place = replace(desk.place, pace="rule")
+    while desk.bar.missing:
+        column = next(each for each in desk.bar.columns if each.pick is None)
+        act(desk, column.name, **{column.name: column.options[0].value})
+        assert came() == []
+    act(desk, "play")
+    assert came() == [("resolving:0", "hand:0:0"), ("hand:0:0", "hand:0:1")]
+    act(desk, "back")
+    assert came() == [("hand:0:0", "resolving:0"), ("hand:0:1", "hand:0:0")]
+    act(desk, "deal", seed="1926")
+    assert came() == []
+
+
 def test_what_is_no_message_of_ours_is_left_alone() -> None:
     live = ll.lab(ll.letter(), seed=1)
     for message in (None, "play", 3, ["do"]):
@@ -192,7 +218,7 @@ def pages(game: LetterGame, line: Timeline, seat: int | None) -> tuple[str, ...]
     desk.session.line = line
     steps = len(line.path())
     desk.place = Place(seat, steps, steps, max(1, steps - 7))
-    shown = [table_markup(desk), stepper_markup(desk)]
+    shown = [table_markup(desk, desk.earlier), stepper_markup(desk)]
     if desk.asks:
         for choice in ll.choices(line.state)[::9]:
             for column, value in zip(names_of(choice), parts(game, choice), strict=True):
