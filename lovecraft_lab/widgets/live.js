@@ -175,10 +175,7 @@ function render({ model, el }) {
     rove(root);
   });
 
-  root.addEventListener("keyup", () => { hasty = false; });
-
   root.addEventListener("keydown", (event) => {
-    hasty = event.repeat; // a key held down
     const node = event.target, zone = zoneOf(node);
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (node.tagName === "INPUT") {
@@ -231,6 +228,9 @@ function render({ model, el }) {
     return last && (last.querySelector("[aria-pressed=true]") || last.querySelector("[data-do]"));
   }
 
+  // A key may be held down in a table or in the stepper beside it.
+  const hurry = (event) => { hasty = event.repeat; };
+  for (const kind of ["keydown", "keyup"]) document.addEventListener(kind, hurry, true);
   // A page that waits for an answer (a test, say) sees by this number that it has come.
   const answered = () => {
     clearTimeout(timer);
@@ -241,7 +241,13 @@ function render({ model, el }) {
   model.on("change:turn", answered);
   draw();
   answered();
-  return () => { model.off("change:html", draw); model.off("change:turn", answered); watch.disconnect(); clearTimeout(timer); };
+  return () => {
+    model.off("change:html", draw);
+    model.off("change:turn", answered);
+    for (const kind of ["keydown", "keyup"]) document.removeEventListener(kind, hurry, true);
+    watch.disconnect();
+    clearTimeout(timer);
+  };
 }
 
 // Make the children of one element those of another with as few changes as may be, so that the
