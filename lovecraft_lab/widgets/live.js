@@ -76,8 +76,9 @@ function render({ model, el }) {
     for (const node of root.querySelectorAll("[data-from]")) {
       const from = before.get(node.dataset.from), to = places.get(node.dataset.place);
       if (!from || !to) continue;
-      const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.wide / to.wide})`;
-      const move = node.animate([{ transform: start }, { transform: "none" }], GLIDE);
+      const x = from.x - to.x, y = from.y - to.y, scale = from.wide / to.wide;
+      if (Math.hypot(x, y) < 1) continue;
+      const move = node.animate([{ translate: `${x}px ${y}px`, scale }, { translate: "0 0", scale: 1 }], GLIDE);
       const lifted = [];
       for (let each = node; each !== root; each = each.parentElement) lifted.push(each);
       for (const each of lifted) each.classList.add("ll-over");

@@ -14,14 +14,14 @@ lab = ll.lab(ll.letter(players=3), seed=1926)
 lab.desk.place = replace(lab.desk.place, pace="rule")
 lab
 """
-CARD = ".ll-liveroot [data-from]"
-# The glides of cards, told apart from other motion by what they do: they move something.
+CARD = ".ll-table [data-from]"
+# Every glide of a card; on the timeline something glides at almost every step.
 WATCH = """() => {
   window.glides = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...what) {
     const made = animate.apply(this, what);
-    if (this.dataset.place) window.glides.push([this.dataset.place, made]);
+    if (this.closest('.ll-table')) window.glides.push([this.dataset.place, made]);
     return made;
   };
 }"""
@@ -77,7 +77,7 @@ def test_a_glide_ends_by_itself_and_leaves_nothing(table: Notebook) -> None:
     play_once(table)
     table.page.wait_for_function("() => document.querySelector('.ll-liveroot .ll-over')")
     table.page.wait_for_function(SETTLED)
-    table.page.wait_for_timeout(50)  # what is lifted above the rest is put down after the last frame
+    table.page.wait_for_timeout(50)  # what was lifted is put down after the last frame
     assert table.page.locator(".ll-liveroot .ll-over").count() == 0
 
 

@@ -11,20 +11,14 @@ from lovecraft_lab.show.table import table_body
 from tests.show.deck import MOMENTS, kinds, table
 
 HIDDEN = (None,)
-START = table(
-    hands=(kinds("sailor fed"), HIDDEN, HIDDEN), zones=(kinds("boxer"), (), ()), deck=20
-)
+START = table(hands=(kinds("sailor fed"), HIDDEN, HIDDEN), zones=(kinds("boxer"), (), ()), deck=20)
 RESOLVING = replace(START, hands=(kinds("fed"), HIDDEN, HIDDEN), resolving=kinds("sailor"))
-TRADED = replace(
-    RESOLVING, hands=(kinds("urchin"), HIDDEN, HIDDEN), known=((), kinds("fed"), ())
-)
+TRADED = replace(RESOLVING, hands=(kinds("urchin"), HIDDEN, HIDDEN), known=((), kinds("fed"), ()))
 LANDED = replace(TRADED, resolving=(), zones=(kinds("boxer sailor"), (), ()))
 DREW = replace(LANDED, hands=(kinds("urchin"), (None, None), HIDDEN), deck=19)
 OTHERS_PLAY = replace(DREW, hands=LANDED.hands, resolving=kinds("musician"))
 TURNED_UP = replace(OTHERS_PLAY, deck=17, revealed=kinds("rlyeh boxer"))
-LAID_DOWN = replace(
-    TURNED_UP, revealed=(), zones=(kinds("boxer sailor"), (), kinds("rlyeh boxer"))
-)
+LAID_DOWN = replace(TURNED_UP, revealed=(), zones=(kinds("boxer sailor"), (), kinds("rlyeh boxer")))
 OUT = replace(
     LAID_DOWN,
     hands=(kinds("urchin"), HIDDEN, ()),
