@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.words import (
@@ -175,7 +176,12 @@ def picture(
     view: View, names: Sequence[str] | None = None, *, before: View | None = None
 ) -> Picture:
     """What the view shows, in words; with `before`, what has come since then is marked new."""
-    called = player_names(names, view.players, view.seat)
+    return _picture(view, player_names(names, view.players, view.seat), before)
+
+
+@lru_cache(maxsize=16)  # a table, its changes and its stepper ask for the same few pictures
+def _picture(view: View, called: tuple[str, ...], before: View | None) -> Picture:
+    """The picture of a view, its players called so."""
     order = [((view.seat or 0) + step) % view.players for step in range(view.players)]
     return Picture(
         viewer=called[view.seat] if view.seat is not None else "a spectator",

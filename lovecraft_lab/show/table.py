@@ -209,7 +209,7 @@ def _middle(shown: Picture, told: Sequence[Change]) -> Html:
 def _deck(shown: Picture) -> Html:
     """The deck with its count, and its next card where that is known."""
     below = [back_html(62, label="") for _ in range(min(2, shown.deck - 1))]
-    top = back_html(62, label="", **whereabouts(shown.top))
+    top = back_html(62, label="", new=shown.top.new, **whereabouts(shown.top))
     pile = el("div.ll-deck", *below, top) if shown.deck else _gone()
     words = el("div.ll-lbl", shown.deck_label)
     number = el("div", el("div.ll-big", str(shown.deck)), words)
