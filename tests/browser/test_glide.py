@@ -29,13 +29,14 @@ GLIDES = "() => window.glides.map(([place]) => place)"
 SLOW = "() => { for (const [, made] of window.glides) made.updatePlaybackRate(0.01); }"
 SETTLED = "() => window.glides.every(([, made]) => made.playState !== 'running')"
 STEPS = """async () => {
-  const root = document.querySelector('.ll-liveroot'), places = [], ways = ['Back', 'One rule'];
+  const roots = [...document.querySelectorAll('.ll-liveroot')], root = roots[0], places = [];
+  const ways = ['Back', 'One rule'];
   let most = 0;
   for (let i = 0; i < 30; i++) {
     const old = root.dataset.turn, name = ways[i % 2];
     [...document.querySelectorAll('.ll-liveroot button')]
       .find((each) => each.textContent.trim() === name).click();
-    while (root.dataset.turn === old) await new Promise((done) => setTimeout(done, 5));
+    while (roots.some((each) => each.dataset.turn === old)) await new Promise((done) => setTimeout(done, 5));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     most = Math.max(most, window.glides.filter(([, made]) => made.playState === 'running').length);
     const box = root.getBoundingClientRect(), output = root.closest('.jp-OutputArea-output');
