@@ -30,13 +30,13 @@ SLOW = "() => { for (const [, made] of window.glides) made.updatePlaybackRate(0.
 SETTLED = "() => window.glides.every(([, made]) => made.playState !== 'running')"
 STEPS = """async () => {
   const roots = [...document.querySelectorAll('.ll-liveroot')], root = roots[0], places = [];
-  const ways = ['Back', 'One rule'];
+  const ways = ['Back', 'One rule'], wait = (ms) => new Promise((done) => setTimeout(done, ms));
   let most = 0;
   for (let i = 0; i < 30; i++) {
     const old = root.dataset.turn, name = ways[i % 2];
     [...document.querySelectorAll('.ll-liveroot button')]
       .find((each) => each.textContent.trim() === name).click();
-    while (roots.some((each) => each.dataset.turn === old)) await new Promise((done) => setTimeout(done, 5));
+    while (roots.some((each) => each.dataset.turn === old)) await wait(5);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     most = Math.max(most, window.glides.filter(([, made]) => made.playState === 'running').length);
     const box = root.getBoundingClientRect(), output = root.closest('.jp-OutputArea-output');
