@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from lovecraft_lab.core.chance import DrawOne, without
 from lovecraft_lab.core.engine import child, choices, first_choice
 from lovecraft_lab.core.errors import BadNotation, BadPosition, IllegalChoice, LabError
-from lovecraft_lab.core.knowledge import Fact, heard
+from lovecraft_lab.core.knowledge import Fact, Told, heard
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, mover
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.knowledge import Infoset, Viewer
 
 CARDS = ("jack", "queen", "king")
 
@@ -124,7 +124,7 @@ def show_down(state: KuhnState) -> None:
 class KuhnView:
     """The table from one seat: its card, the actions so far, and the cards shown at the end."""
 
-    seat: int | None
+    seat: Viewer
     cards: tuple[int | None, ...]
     actions: tuple[str, ...]
 
@@ -226,7 +226,7 @@ class Kuhn:
             match fact:
                 case Dealt():
                     cards.append(None)
-                case Card(card):
+                case Card(card) | Told(_, Card(card)):
                     cards[-1] = card
                 case Acted(action=action):
                     actions.append(action)
@@ -234,12 +234,12 @@ class Kuhn:
                     cards = list(shown)
         return KuhnView(infoset.player, tuple(cards), tuple(actions))
 
-    def narrate(self, fact: Any, viewer: int | None) -> str:
+    def narrate(self, fact: Any, viewer: Viewer) -> str:
         """Return a fact as a sentence for one who heard it."""
         match fact:
             case Dealt(player):
                 return "You get a card." if player == viewer else f"Seat {player} gets a card."
-            case Card(card):
+            case Card(card) | Told(_, Card(card)):
                 return f"It is the {CARDS[card]}."
             case Acted(player, action):
                 return f"You {action}." if player == viewer else f"Seat {player} {action}s."
