@@ -15,11 +15,12 @@ from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, join, spaced
+from lovecraft_lab.show.places import placed
 from lovecraft_lab.show.sheet import TITLE
 from lovecraft_lab.show.sheet_html import sheet_body
 from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.symbols import drawing
-from lovecraft_lab.show.table import table_body
+from lovecraft_lab.show.table import table_body, whereabouts
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.words import TEACHERS_TABLE
 from lovecraft_lab.widgets.control import control
@@ -27,7 +28,8 @@ from lovecraft_lab.widgets.settings import settings
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
-    from lovecraft_lab.show.facts import Picture
+    from lovecraft_lab.letter.view import View
+    from lovecraft_lab.show.facts import Lying, Picture
     from lovecraft_lab.widgets.choice import Bar, Column, Option
     from lovecraft_lab.widgets.desk import Desk
     from lovecraft_lab.widgets.history import Line
@@ -37,9 +39,12 @@ TOLD_IN_PLACE: Final = frozenset(("edition", "deck", "length", "players", "see",
 KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
 
 
-def table_markup(desk: Desk) -> str:
-    """The whole live table."""
-    shown = picture(desk.view, desk.given_names, before=desk.earlier)
+def table_markup(desk: Desk, was: View | None = None) -> str:
+    """The whole live table; cards come from where they lay in `was`, if that is of this round."""
+    shown = placed(
+        picture(desk.view, desk.given_names, before=desk.earlier),
+        picture(was, desk.given_names) if was and _same_round(was, desk.view) else None,
+    )
     if desk.place.curtain:
         return str(_root(shown, _curtain(desk), _status(desk, desk.bar)))
     told = changes(desk.earlier, desk.view, desk.given_names) if desk.earlier else ()
@@ -58,6 +63,12 @@ def table_markup(desk: Desk) -> str:
             _words(shown),
         )
     )
+
+
+def _same_round(one: View, two: View) -> bool:
+    """Whether two views show one seat the same round, perhaps at different moments."""
+    mine, other = ((v.seat, v.players, v.round_number, v.cards) for v in (one, two))
+    return mine == other
 
 
 def table_words(desk: Desk) -> str:
@@ -155,11 +166,14 @@ def _hand(shown: Picture, asked: Bar) -> list[Html]:
         return []
     options = {option.value: option for option in column.options}
     mine = [card for place in shown.places if place.you for card in place.hand]
-    held = [(place, card.card, card.new) for place, card in enumerate(mine) if card.card]
-    return [_slot(place, card, options[card.ident], new=new) for place, card, new in held]
+    return [
+        _slot(place, lying, lying.card, options[lying.card.ident])
+        for place, lying in enumerate(mine)
+        if lying.card
+    ]
 
 
-def _slot(place: int, card: CardKind, option: Option, *, new: bool) -> Html:
+def _slot(place: int, lying: Lying, card: CardKind, option: Option) -> Html:
     """A card in hand that can be picked by itself."""
     tag = "chosen" if option.picked else ("stays in hand" if option.why_not else "playable")
     sign = _icon("no") if option.why_not else (_icon("ok") if option.picked else NOTHING)
@@ -167,7 +181,7 @@ def _slot(place: int, card: CardKind, option: Option, *, new: bool) -> Html:
     return control(
         f"button.ll-slot {'is-barred' if option.why_not else ''}",
         "card",
-        card_html(card, 124, new=new),
+        card_html(card, 124, new=lying.new, **whereabouts(lying)),
         el("span.ll-slot__tag", sign, tag),
         data_a_card=card.ident,
         data_key=f"hand:{place}",
