@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.letter.reference import reference
-from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, join, spaced
 from lovecraft_lab.show.places import placed
@@ -51,7 +50,7 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
     )
     if desk.place.curtain:
         return str(_root(shown, _curtain(desk), _status(desk, desk.bar)))
-    told = changes(desk.earlier, desk.view, desk.given_names) if desk.earlier else ()
+    told = desk.just_happened
     asked = desk.bar
     return str(
         _root(
