@@ -40,6 +40,7 @@ from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_table
+from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.toys.kuhn import kuhn
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ __all__ = [
     "perft",
     "play",
     "posterior",
+    "reference",
     "replay",
     "sample",
     "steps",
