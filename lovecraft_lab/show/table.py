@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import Size, back_html, card_html
-from lovecraft_lab.show.changes import NEWS, Change, changes, news
+from lovecraft_lab.show.changes import NEWS, changes, news
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, spaced
 from lovecraft_lab.show.symbols import drawing
@@ -42,12 +42,12 @@ def table_html(
         el("summary", "The table in words", data_lm_suppress_shortcuts="true"),
         el("pre", picture_text(shown)),
     )
-    told = changes(before, view, names) if before else ()
+    told = news(changes(before, view, names)) if before else ()
     label = f"{shown.title}: {', '.join(shown.headline)}"
     return str(page(table_body(shown, told), words, parts=PARTS, label=label))
 
 
-def table_body(shown: Picture, told: Sequence[Change] = (), hand: Sequence[Html] = ()) -> Html:
+def table_body(shown: Picture, told: Sequence[str] = (), hand: Sequence[Html] = ()) -> Html:
     """The table alone, without style and words, for a page that has them already.
 
     `hand` are the viewer's own cards where they are drawn otherwise, as controls perhaps.
@@ -194,7 +194,7 @@ def _check(outlook: Outlook | None) -> Html:
     return el("div.ll-check", odds, el("div", *said))
 
 
-def _middle(shown: Picture, told: Sequence[Change]) -> Html:
+def _middle(shown: Picture, told: Sequence[str]) -> Html:
     """Deck, banner and the cards set aside."""
     quiet = not (shown.rows or told)
     return el(
@@ -217,7 +217,7 @@ def _deck(shown: Picture) -> Html:
     return el("div.ll-pile ll-pile--deck", pile, number, following)
 
 
-def _banner(shown: Picture, told: Sequence[Change]) -> Html:
+def _banner(shown: Picture, told: Sequence[str]) -> Html:
     """When it is, whose turn or who has won, what has changed, and cards on their way."""
     says = (el("div.ll-banner__say", sentence) for sentence in shown.headline)
     over = el("div.ll-chip ll-chip--event", _icon("ok"), shown.over) if shown.over else NOTHING
@@ -232,13 +232,12 @@ def _banner(shown: Picture, told: Sequence[Change]) -> Html:
     )
 
 
-def _news(told: Sequence[Change]) -> Html:
-    """The first changes in words, under an orange chip."""
-    lines = news(told)
-    if not lines:
+def _news(told: Sequence[str]) -> Html:
+    """What has just happened, under an orange chip."""
+    if not told:
         return NOTHING
     chip = el("span.ll-chip ll-chip--event", NEWS)
-    return el("div.ll-banner__new", spaced(chip, *(el("span", line) for line in lines)))
+    return el("div.ll-banner__new", spaced(chip, *(el("span", line) for line in told)))
 
 
 def _row(cards: Sequence[Lying], says: str) -> Html:

@@ -23,7 +23,7 @@ from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, mover
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from lovecraft_lab.core.knowledge import Infoset, Viewer
 
@@ -234,15 +234,16 @@ class Kuhn:
                     cards = list(shown)
         return KuhnView(infoset.player, tuple(cards), tuple(actions))
 
-    def narrate(self, fact: Any, viewer: Viewer) -> str:
-        """Return a fact as a sentence for one who heard it."""
+    def narrate(self, fact: Any, viewer: Viewer, names: Sequence[str] | None = None) -> str:
+        """Return a fact as a sentence for one who heard it; `names` are what seats are called."""
+        called = names or ("Seat 0", "Seat 1")
         match fact:
             case Dealt(player):
-                return "You get a card." if player == viewer else f"Seat {player} gets a card."
+                return "You get a card." if player == viewer else f"{called[player]} gets a card."
             case Card(card) | Told(_, Card(card)):
                 return f"It is the {CARDS[card]}."
             case Acted(player, action):
-                return f"You {action}." if player == viewer else f"Seat {player} {action}s."
+                return f"You {action}." if player == viewer else f"{called[player]} {action}s."
             case Shown(cards):
                 held = " and ".join(
                     f"the {CARDS[card]} (seat {seat})" for seat, card in enumerate(cards)
