@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab import bots
 from lovecraft_lab.belief import odds
+from lovecraft_lab.belief.beliefs import Belief
+from lovecraft_lab.belief.posterior import posterior
+from lovecraft_lab.belief.worlds import World
 from lovecraft_lab.core.engine import Step, child, choices, opening, outcomes, sample, steps
 from lovecraft_lab.core.errors import (
     BadCode,
@@ -55,6 +58,7 @@ __all__ = [
     "BadNotation",
     "BadPack",
     "BadPosition",
+    "Belief",
     "BotFailed",
     "IllegalChoice",
     "LabError",
@@ -70,6 +74,7 @@ __all__ = [
     "Timeline",
     "Unsuitable",
     "View",
+    "World",
     "bots",
     "child",
     "choices",
@@ -87,6 +92,7 @@ __all__ = [
     "pending",
     "perft",
     "play",
+    "posterior",
     "reference",
     "replay",
     "sample",

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.belief.odds import pass_check
+from lovecraft_lab.core.chance import none_among
 from lovecraft_lab.core.knowledge import TEACHER, heard
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.sight import Sight
@@ -105,5 +105,5 @@ def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
     elif reveal and sight.known_next in sight.game.fails_check:
         chance = Fraction(0)
     else:
-        chance = pass_check(arkham, other, hidden)
+        chance = none_among(arkham, other, hidden)
     return Check(player, reveal, chance, arkham, other, sight.known_next, immune)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from anywidget import AnyWidget
 from traitlets import Int, Unicode
 
+from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.theme import style
+from lovecraft_lab.widgets.still import show
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
@@ -43,8 +45,8 @@ class Live(AnyWidget):
         """Return the picture in words."""
         raise NotImplementedError
 
-    def still(self) -> str:
-        """Return the picture as HTML that needs no script and no style from elsewhere."""
+    def picture(self) -> Html:
+        """Return a picture that needs no script and no style from elsewhere, or nothing."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -58,18 +60,8 @@ class Live(AnyWidget):
         if isinstance(message, dict):
             self.desk.act(message)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
-        return with_picture(super()._repr_mimebundle_(**kwargs), self.still(), repr(self))
+    def _ipython_display_(self) -> None:
+        show(self._repr_mimebundle_(), self)
 
     def __repr__(self) -> str:
         return self.words()
-
-
-def with_picture(
-    bundle: Any,  # noqa: ANN401 - data alone, or data with metadata
-    still: str,
-    words: str,
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what a widget shows, with a picture and words for where no widget can be shown."""
-    data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-    return {**data, "text/html": still, "text/plain": words}, metadata

@@ -62,12 +62,13 @@ def table_markup(desk: Desk) -> str:
 
 def table_words(desk: Desk) -> str:
     """The live table in plain text."""
+    if desk.place.curtain:
+        return f"The curtain is drawn. {curtain_text(desk)}"
     shown = picture(desk.view, desk.given_names, before=desk.earlier)
     lines = [picture_text(shown), "", f"{mode_text(desk)}. Seed {desk.session.seed}."]
     if desk.place.error:
         lines.append(f"Not done: {desk.place.error}")
     lines.append(status_text(desk, desk.bar))
-    lines.append("Without a running kernel this table only shows: run its cell to play.")
     return "\n".join(lines)
 
 
@@ -286,12 +287,16 @@ def _waiting(desk: Desk) -> Html:
 
 def _curtain(desk: Desk) -> Html:
     """What is shown while the screen goes from one person to another."""
-    asked = desk.session.asked
-    who = desk.names[asked] if asked is not None else ""
-    says = el("div.ll-banner__say", f"{who} is asked. Give the screen to {who}.")
+    who = _asked(desk)
+    says = el("div.ll-banner__say", curtain_text(desk))
     button = control("button.ll-btn ll-btn--go", "curtain", f"I am {who}: show my table")
     inside = el("div.ll-curtain", drawing("i-sane", "ll-curtain__i"), says, button)
     return el("div.ll-table", inside, data_zone="bar")
+
+
+def curtain_text(desk: Desk) -> str:
+    """To whom the screen goes."""
+    return f"{_asked(desk)} is asked. Give the screen to {_asked(desk)}."
 
 
 def _asked(desk: Desk) -> str:

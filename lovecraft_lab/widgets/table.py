@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from lovecraft_lab.show.table import table_html
+from lovecraft_lab.show.facts import picture
+from lovecraft_lab.show.markup import NOTHING, Html
+from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import table_markup, table_words
+from lovecraft_lab.widgets.still import drawn
 
 
 class Table(Live):
@@ -21,6 +24,10 @@ class Table(Live):
         """Return the table in words."""
         return table_words(self.desk)
 
-    def still(self) -> str:
-        """Return the table as a picture that cannot be played."""
-        return table_html(self.desk.view, self.desk.given_names)
+    def picture(self) -> Html:
+        """Return the table as a picture that cannot be played; none while the curtain is drawn."""
+        desk = self.desk
+        if desk.place.curtain:
+            return NOTHING
+        svg = table_svg(desk.view, desk.given_names, before=desk.earlier)
+        return drawn(svg, picture(desk.view, desk.given_names).title)

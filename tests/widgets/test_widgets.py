@@ -99,16 +99,6 @@ def test_the_table_in_words_says_what_is_seen_and_asked() -> None:
     assert "0x" not in words
 
 
-def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
-    live = ll.lab(ll.letter(players=3), seed=1926)
-    for widget in (live, live.table, live.stepper):
-        data, _ = widget._repr_mimebundle_()
-        assert data["text/plain"] == repr(widget)
-        assert "<script" not in data["text/html"]
-        assert "application/vnd.jupyter.widget-view+json" in data
-    assert "run its cell" in repr(live)
-
-
 def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_module, "this_cell", lambda: "one")
     old, new = (ll.lab(ll.letter(), seed=1) for _ in range(2))
