@@ -42,7 +42,7 @@ def positions(infoset: Infoset, game: LetterGame) -> Iterator[tuple[LetterState,
     for cards in product(sorted(unseen), repeat=sum(sizes)):
         weight = _ways_to_draw(cards, unseen)
         hands = list(_split(cards, sizes))
-        if seat is not None:
+        if isinstance(seat, int):
             hands[seat] = own
         try:
             yield _set_up(game, fact, hands, [(seat, other) for other in sights]), weight
