@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.core.knowledge import TEACHER, viewer_text
@@ -35,11 +36,16 @@ GOALS: Final = (2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come."""
+    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come.
+
+    `place` is a name of its place, and `came` of the one where it lay before: see `places`.
+    """
 
     card: CardKind | None
     note: str = ""
     new: bool = False
+    place: str = ""
+    came: str = ""
 
     @property
     def says(self) -> str:
@@ -145,6 +151,7 @@ class Picture:
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
     words: Words
+    top: Lying = Lying(None)
 
     @property
     def over_all(self) -> str:
@@ -182,7 +189,12 @@ def picture(
     view: View, names: Sequence[str] | None = None, *, before: View | None = None
 ) -> Picture:
     """What the view shows, in words; with `before`, what has come since then is marked new."""
-    called = player_names(names, view.players, view.seat)
+    return _picture(view, player_names(names, view.players, view.seat), before)
+
+
+@lru_cache(maxsize=16)  # a table, its changes and its stepper ask for the same few pictures
+def _picture(view: View, called: tuple[str, ...], before: View | None) -> Picture:
+    """The picture of a view, its players called so."""
     first = view.seat if isinstance(view.seat, int) else 0
     order = [(first + step) % view.players for step in range(view.players)]
     return Picture(

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -81,6 +82,31 @@ def test_a_message_is_answered_by_one_message(monkeypatch: pytest.MonkeyPatch) -
     updates = [data["state"] for data in sent if data.get("method") == "update"]
     assert [sorted(state) for state in updates] == [["html", "turn"]]
     assert live.table.turn == live.stepper.turn == 1
+
+
+def test_cards_come_from_where_they_lay_when_the_table_was_drawn_last() -> None:
+    """Forward and back again, but not after something that moved no card, nor out of an old deal.
+
+    Seat 0 plays the first of its two cards: it lies between the players, the other one moves up.
+    """
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    desk = live.desk
+
+    def came() -> list[tuple[str, ...]]:
+        return re.findall(r'data-place="([^"]*)" data-from="([^"]*)"', live.table.html)
+
+    assert came() == []
+    desk.place = replace(desk.place, pace="rule")
+    while desk.bar.missing:
+        column = next(each for each in desk.bar.columns if each.pick is None)
+        act(desk, column.name, **{column.name: column.options[0].value})
+        assert came() == []
+    act(desk, "play")
+    assert came() == [("resolving:0", "hand:0:0"), ("hand:0:0", "hand:0:1")]
+    act(desk, "back")
+    assert came() == [("hand:0:0", "resolving:0"), ("hand:0:1", "hand:0:0")]
+    act(desk, "deal", seed="1926")
+    assert came() == []
 
 
 def test_what_is_no_message_of_ours_is_left_alone() -> None:
