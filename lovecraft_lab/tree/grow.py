@@ -1,0 +1,147 @@
+"""Growing a tree: every history of a game, one child after the other, up to a limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.core.engine import child, choices, outcomes
+from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.state import CHANCE, TERMINAL, mover
+from lovecraft_lab.tree.estimate import Estimate, estimate
+from lovecraft_lab.tree.told import Told
+from lovecraft_lab.tree.tree import InformationSet, Lottery, Tree
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.knowledge import Chain
+    from lovecraft_lab.core.state import State
+
+HOPELESS = 20
+"""A tree estimated at so many times the limit is not begun; a smaller one is counted instead."""
+
+
+def grow(game: Game, state: Any = None, *, limit: int = 1_000_000) -> Tree:
+    """Return the tree of every history that goes on from a state, from the start unless given.
+
+    `limit` is the greatest number of nodes. Its size is estimated first (`estimate`); raises
+    `Unsuitable` with the estimate where it would be larger, and `LabError` for a limit that is none
+    or where players would forget what they knew or chose.
+
+    >>> from lovecraft_lab.toys.kuhn import kuhn
+    >>> grow(kuhn())
+    <tree of <Kuhn poker: two players, three cards, one bet>: 58 nodes, 30 of them leaves, \
+6 + 6 information sets>
+    """
+    if type(limit) is not int or limit < 1:
+        raise LabError(f"limit={limit!r}: a whole number of nodes from 1 up is needed")
+    root = game.start() if state is None else state
+    size = estimate(root)
+    if size.nodes > HOPELESS * limit:
+        raise _too_large(game, size, limit)
+    growing = Growing(game)
+    if not growing.all_of(root, limit):
+        raise _too_large(game, size, limit)
+    return growing.tree
+
+
+def _too_large(game: Game, size: Estimate, limit: int) -> Unsuitable:
+    return Unsuitable(
+        f"the tree of {game!r} has more than {limit:,} nodes from here ({size}); raise limit=,"
+        " take a smaller deck or a later state, or use a method that samples"
+    )
+
+
+Heard = tuple[tuple["Chain", int], ...]
+"""For the public chain and for each seat's own: the chain at the last decision, and its number."""
+
+
+class Growing:
+    """A tree in the making, with what tells its information sets apart."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.tree = Tree(game)
+        self.told = Told()
+        self._sets: dict[tuple[int, int, int], int] = {}
+        self._lotteries: dict[Any, int] = {}
+        self._payoffs: dict[Any, int] = {}
+
+    def all_of(self, root: State, limit: int) -> bool:
+        """Grow everything from a root; return False as soon as it has more nodes than the limit."""
+        tree = self.tree
+        nobody: Heard = ((None, 0),) * (self.game.players + 1)
+        self._add(1, -1)
+        waiting = [(0, root, nobody)]
+        while waiting:
+            node, state, heard = waiting.pop()
+            who = mover(state)
+            tree.movers[node] = who
+            if who == TERMINAL:
+                tree.spots[node] = self._payoff(state)
+                continue
+            if who == CHANCE:
+                tree.spots[node] = spot = self._lottery(state)
+                legal = tree.lotteries[spot].outcomes
+            else:
+                heard = self._heard(state, who, heard)
+                legal = choices(state)
+                tree.spots[node] = self._set(state, who, heard, node)
+            first = tree.first[node] = len(tree.movers)
+            if first + len(legal) > limit:
+                return False
+            self._add(len(legal), node)
+            waiting += [
+                (first + place, child(state, choice), heard) for place, choice in enumerate(legal)
+            ]
+        return True
+
+    def _add(self, count: int, parent: int) -> None:
+        """Make room for the children of a node."""
+        tree = self.tree
+        tree.movers.extend([TERMINAL] * count)
+        tree.parents.extend([parent] * count)
+        tree.first.extend([0] * count)
+        tree.spots.extend([0] * count)
+
+    def _heard(self, state: State, player: int, heard: Heard) -> Heard:
+        """Return the numbers of what all and this player have been told by now."""
+        now = list(heard)
+        for place, chain in ((0, state.public), (player + 1, state.private[player])):
+            known, number = heard[place]
+            if chain is not known:
+                now[place] = (chain, self.told.longer(number, known, chain))
+        return tuple(now)
+
+    def _set(self, state: State, player: int, heard: Heard, node: int) -> int:
+        """Return the number of the information set at a decision node, which joins it."""
+        key = (player, heard[0][1], heard[player + 1][1])
+        spot = self._sets.get(key)
+        if spot is None:
+            spot = self._sets[key] = len(self.tree.sets)
+            legal = choices(state)
+            moves = tuple(self.game.format(state, choice) for choice in legal)
+            made = InformationSet(spot, player, legal, moves, chains=key[1:], told=self.told)
+            self.tree.sets.append(made)
+        self.tree.sets[spot].nodes.append(node)
+        return spot
+
+    def _lottery(self, state: State) -> int:
+        """Return the number of what chance may bring here."""
+        drawn = outcomes(state)
+        key = (state.todo[0][0], drawn)  # type: ignore[index]  # chance has a frame
+        spot = self._lotteries.get(key)
+        if spot is None:
+            spot = self._lotteries[key] = len(self.tree.lotteries)
+            legal, chances = zip(*drawn, strict=True)
+            moves = tuple(self.game.format(state, outcome) for outcome in legal)
+            self.tree.lotteries.append(Lottery(legal, moves, chances))
+        return spot
+
+    def _payoff(self, state: State) -> int:
+        """Return the number of what the seats are paid at a leaf."""
+        paid = self.game.returns(state)
+        spot = self._payoffs.get(paid)
+        if spot is None:
+            spot = self._payoffs[paid] = len(self.tree.payoffs)
+            self.tree.payoffs.append(paid)
+        return spot
