@@ -2,17 +2,21 @@
 
 from lovecraft_lab.solve.backward import backward_induction, expectimax
 from lovecraft_lab.solve.best_response import best_response, exploitability
+from lovecraft_lab.solve.cfr import cfr
 from lovecraft_lab.solve.profile import Profile, expected, reach, uniform
 from lovecraft_lab.solve.result import Result
+from lovecraft_lab.solve.sequence_form import sequence_form
 
 __all__ = [
     "Profile",
     "Result",
     "backward_induction",
     "best_response",
+    "cfr",
     "expected",
     "expectimax",
     "exploitability",
     "reach",
+    "sequence_form",
     "uniform",
 ]

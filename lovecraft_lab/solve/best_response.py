@@ -46,7 +46,7 @@ def best_response(tree: Tree, profile: Profile, player: int) -> Result:
         plan[found.key] = _pure(found, here.index(best))
     seconds = perf_counter() - started
     exact = isinstance(gains[0], Fraction | int)
-    return Result(gains[0], plan, f"best response of seat {player}", exact, None, 0, seconds)
+    return Result(gains[0], plan, "best response", exact, None, 0, seconds, seat=player)
 
 
 def _gains(tree: Tree, profile: Profile, player: int) -> list[Number]:

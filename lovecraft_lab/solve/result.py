@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A solution of a tree: its value for seat 0, a profile, and how far that is from the best.
+    """A solution of a tree: its value for `seat`, a profile, and how far that is from the best.
 
     `exact` says that value and profile are Fractions and were proved by exact best responses.
     `gap` is the measured exploitability of the profile (half the sum of what both seats could still
@@ -26,9 +26,10 @@ class Result:
     gap: Number | None
     iterations: int
     seconds: float
+    seat: int = 0
 
     def __repr__(self) -> str:
-        return f"<{self.method}: value {_said(self.value)} for seat 0, {self.how_good}>"
+        return f"<{self.method}: value {_said(self.value)} for seat {self.seat}, {self.how_good}>"
 
     @property
     def how_good(self) -> str:
