@@ -10,7 +10,7 @@ from lovecraft_lab.core.errors import Unsuitable
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.solve.best_response import best_response
 from lovecraft_lab.solve.profile import Number, expected
-from lovecraft_lab.solve.result import Result
+from lovecraft_lab.solve.result import Result, since
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -40,8 +40,7 @@ def backward_induction(tree: Tree) -> Result:
         best = _best(tree, node, values)
         moves = zip(tree.children(node), found.moves, strict=True)
         plan[found.key] = {move: Fraction(int(after == best)) for after, move in moves}
-    seconds = perf_counter() - started
-    return Result(values[0][0], plan, "backward induction", True, None, 0, seconds)
+    return Result(values[0][0], plan, "backward induction", exact=True, seconds=since(started))
 
 
 def node_values(tree: Tree) -> list[Payoffs]:
@@ -86,5 +85,4 @@ def expectimax(tree: Tree) -> Result:
         raise Unsuitable(f"expectimax is for one seat that decides; here are seats {seats}")
     found = best_response(tree, {}, deciding[0] if deciding else 0)
     value = expected(tree, found.profile)[0]
-    seconds = perf_counter() - started
-    return Result(value, found.profile, "expectimax", True, None, 0, seconds)
+    return Result(value, found.profile, "expectimax", exact=True, seconds=since(started))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
 from lovecraft_lab.solve.profile import Number, Profile, expected, reach
-from lovecraft_lab.solve.result import Result
+from lovecraft_lab.solve.result import Result, since
 from lovecraft_lab.tree.sequences import Sequences
 
 if TYPE_CHECKING:
@@ -44,9 +44,8 @@ def best_response(tree: Tree, profile: Profile, player: int) -> Result:
         best = max(here)
         gains[sequences.before[found.number]] += best
         plan[found.key] = _pure(found, here.index(best))
-    seconds = perf_counter() - started
     exact = isinstance(gains[0], Fraction | int)
-    return Result(gains[0], plan, "best response", exact, None, 0, seconds, seat=player)
+    return Result(gains[0], plan, "best response", exact=exact, seconds=since(started), seat=player)
 
 
 def _gains(tree: Tree, profile: Profile, player: int) -> list[Number]:

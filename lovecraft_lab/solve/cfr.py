@@ -2,9 +2,9 @@
 
 `cfr_by_hand` does the same node by node, to be read. Sources: Zinkevich, M., Johanson, M., Bowling,
 M., Piccione, C. (2007), Regret minimization in games with incomplete information; Tammelin, O.
-(2014), Solving large imperfect information games using CFR+; Brown, N., Sandholm, T. (2019), Solving
-imperfect-information games via discounted regret minimization; Farina, G., Kroer, C., Sandholm, T.
-(2021), Faster game solving via predictive Blackwell approachability.
+(2014), Solving large imperfect information games using CFR+; Brown, N., Sandholm, T. (2019),
+Solving imperfect-information games via discounted regret minimization; Farina, G., Kroer, C.,
+Sandholm, T. (2021), Faster game solving via predictive Blackwell approachability.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.solve.result import Result
+from lovecraft_lab.solve.result import Result, since
 from lovecraft_lab.solve.treeplex import Treeplex, Vector, ZeroSum
 from lovecraft_lab.solve.variants import Variant, variant_called
 
@@ -67,10 +67,8 @@ def cfr(
             raise
     plans = run.average
     gap = game.exploitability(plans)
-    took = perf_counter() - started
-    return Result(
-        game.value(plans), game.profile(plans), rule.says, False, gap, run.done, took
-    )
+    value, profile = game.value(plans), game.profile(plans)
+    return Result(value, profile, rule.says, gap=gap, iterations=run.done, seconds=since(started))
 
 
 class Run:
@@ -118,7 +116,8 @@ class Learner:
             value = np.add.reduceat(here * there, level.starts)
             regret[level.sequences] = here - np.repeat(value, level.widths)
             np.add.at(gains, level.before, value)
-        self.regrets = self.variant.discounted(self.regrets, time) + regret
+        good, bad = self.variant.kept(time)
+        self.regrets = self.regrets * np.where(self.regrets > 0, good, bad) + regret
         if self.variant.floored:
             np.maximum(self.regrets, 0, out=self.regrets)
         hoped = self.regrets + regret if self.variant.predictive else self.regrets

@@ -29,9 +29,7 @@ TOLERANCE = 1e-9
 
 def uniform(tree: Tree) -> dict[Infoset, dict[str, Number]]:
     """Return the profile in which every choice in a set is as likely as any other."""
-    return {
-        each.key: dict.fromkeys(each.moves, Fraction(1, len(each.moves))) for each in tree.sets
-    }
+    return {each.key: dict.fromkeys(each.moves, Fraction(1, len(each.moves))) for each in tree.sets}
 
 
 def mix(found: InformationSet, profile: Profile) -> tuple[Number, ...]:

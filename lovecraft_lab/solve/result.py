@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,10 +23,10 @@ class Result:
     value: Number
     profile: Profile
     method: str
-    exact: bool
-    gap: Number | None
-    iterations: int
-    seconds: float
+    exact: bool = False
+    gap: Number | None = None
+    iterations: int = 0
+    seconds: float = 0.0
     seat: int = 0
 
     def __repr__(self) -> str:
@@ -40,6 +41,11 @@ class Result:
             return "exact: no seat can gain anything by another plan"
         took = f" after {self.iterations:,} iterations" if self.iterations else ""
         return f"exploitability {float(self.gap):.2g}{took}"
+
+
+def since(started: float) -> float:
+    """Return the seconds since a moment that `perf_counter` named."""
+    return perf_counter() - started
 
 
 def _said(value: Number) -> str:

@@ -16,7 +16,7 @@ from scipy.sparse import coo_array, csr_array, hstack
 
 from lovecraft_lab.core.errors import Unsuitable
 from lovecraft_lab.solve.best_response import best_response
-from lovecraft_lab.solve.result import Result
+from lovecraft_lab.solve.result import Result, since
 from lovecraft_lab.solve.support import exact_profile
 from lovecraft_lab.solve.treeplex import Treeplex, Vector, ZeroSum
 
@@ -41,28 +41,32 @@ def sequence_form(tree: Tree, *, exact: bool = False) -> Result:
     game = ZeroSum(tree)
     plans = _solved(game)
     if not exact:
-        gap = max(0.0, game.exploitability(plans))
-        value, profile = game.value(plans), game.profile(plans)
-        return Result(
-            value, profile, "sequence form", False, gap, 0, perf_counter() - started
-        )
+        return _rounded(game, plans, started)
     found = exact_profile(game, plans)
-    best = [best_response(tree, found, seat).value for seat in range(2)]
-    gap = sum(best)
-    if gap != 0:
+    value, lost = (best_response(tree, found, seat).value for seat in range(2))
+    if value != -lost:
         raise Unsuitable(
             "no exact equilibrium was proved: the rounded one leaves a gap of"
-            f" {float(gap):.2g}; take exact=False"
+            f" {float(value + lost):.2g}; take exact=False"
         )
-    took = perf_counter() - started
-    return Result(best[0], found, "exact sequence form", True, Fraction(0), 0, took)
+    method, seconds = "exact sequence form", since(started)
+    return Result(value, found, method, exact=True, gap=Fraction(0), seconds=seconds)
+
+
+def _rounded(game: ZeroSum, plans: tuple[Vector, Vector], started: float) -> Result:
+    """Return rounded plans as a result with its measured gap."""
+    gap = max(0.0, game.exploitability(plans))
+    value, profile = game.value(plans), game.profile(plans)
+    return Result(value, profile, "sequence form", gap=gap, seconds=since(started))
 
 
 def constraints(seat: Treeplex) -> tuple[csr_array, Vector]:
     """Return E and e: a vector is a plan of the seat if it is nowhere negative and E x = e."""
     rows, columns, numbers = [0], [0], [1.0]
     for level in seat.levels:
-        for place, before in zip(range(level.sets.start, level.sets.stop), level.before, strict=True):
+        for place, before in zip(
+            range(level.sets.start, level.sets.stop), level.before, strict=True
+        ):
             rows.append(1 + place)
             columns.append(int(before))
             numbers.append(-1.0)

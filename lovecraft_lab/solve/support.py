@@ -41,9 +41,7 @@ Row = dict[int, Fraction]
 """One equation: the coefficient of each unknown; its right side stands under -1."""
 
 
-def exact_profile(
-    game: ZeroSum, plans: tuple[Vector, Vector]
-) -> dict[Infoset, dict[str, Number]]:
+def exact_profile(game: ZeroSum, plans: tuple[Vector, Vector]) -> dict[Infoset, dict[str, Number]]:
     """Return the exact profile with the support of these plans."""
     one, two = game.seats
     paid = payoffs(game.tree, one.reached, two.reached)
@@ -109,7 +107,7 @@ def _best_replies(game: ZeroSum, seat: int, plans: tuple[Vector, Vector]) -> lis
     """
     other = game.seats[1 - seat]
     gains = game.gains(1 - seat, plans[seat])
-    paying = np.abs(game.payoffs if seat == 0 else game.payoffs.T).T @ plans[seat] > 0
+    paying = game.stakes(1 - seat, plans[seat]) > 0
     lost = np.zeros(other.count)
     for level in reversed(other.levels):
         here = gains[level.sequences]
@@ -136,9 +134,9 @@ def _reply_rows(
     """Return, for each best reply, that what it earns is the value of its set."""
     values = len(place)
     columns: dict[int, Row] = {s: {} for s in replies}
-    for (row, column), number in paid.items():
-        if column in columns and row in place:
-            columns[column][place[row]] = number
+    for (played, reply), number in paid.items():
+        if reply in columns and played in place:
+            columns[reply][place[played]] = number
     for unknown, (before, choices) in enumerate(_sets(other), values + 1):
         best = [columns[s] for s in choices if s in columns]
         for row in best:

@@ -1,9 +1,9 @@
 """A two-seat zero-sum tree in numbers: one seat's plans as vectors, the payoffs as one matrix.
 
-A plan gives each sequence of own choices the product of their probabilities; the expected payoff is
-then x A y. Sets lie level by level, so that a whole level is worked on at once. Sources: von Stengel
-(1996); Hoda, S., Gilpin, A., Peña, J., Sandholm, T. (2010), Smoothing techniques for computing Nash
-equilibria of sequential games.
+A plan gives each sequence of own choices the product of their probabilities; the expected payoff
+is then x A y. Sets lie level by level, so that a whole level is worked on at once. Sources: von
+Stengel (1996); Hoda, S., Gilpin, A., Peña, J., Sandholm, T. (2010), Smoothing techniques for
+computing Nash equilibria of sequential games.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from lovecraft_lab.core.errors import Unsuitable
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.solve.profile import reach
+from lovecraft_lab.solve.zero_sum import require_zero_sum
 from lovecraft_lab.tree.sequences import Sequences
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Treeplex:
         return float(self.values(gains)[0])
 
     def values(self, gains: Vector) -> Vector:
-        """Return the most that can be earned in all, and then in each set, times the reach of it."""
+        """Return the most that can be earned in all, then in each set, times its reach."""
         gains = gains.copy()
         values = np.zeros(1 + len(self.sets))
         for level in reversed(self.levels):
@@ -142,6 +142,11 @@ class ZeroSum:
         found: Any = self.payoffs @ other if seat == 0 else -(self._turned @ other)
         return np.asarray(found, dtype=np.float64)
 
+    def stakes(self, seat: int, other: Vector) -> Vector:
+        """Return how much is won or lost by each sequence of a seat against a plan of the other."""
+        found: Any = abs(self._turned if seat else self.payoffs) @ other
+        return np.asarray(found, dtype=np.float64)
+
     def value(self, plans: tuple[Vector, Vector]) -> float:
         """Return seat 0's expected payoff."""
         return float(plans[0] @ self.gains(0, plans[1]))
@@ -169,15 +174,3 @@ def payoffs(tree: Tree, rows: Any, columns: Any) -> dict[tuple[int, int], Fracti
             pair = int(rows[leaf]), int(columns[leaf])
             found[pair] = found.get(pair, Fraction(0)) + Fraction(likely[leaf]) * paid
     return found
-
-
-def require_zero_sum(tree: Tree) -> None:
-    """Raise `Unsuitable` unless two seats play for what the other loses."""
-    if tree.players != 2:  # noqa: PLR2004 - as said
-        raise Unsuitable(f"this method is for 2 seats; here are {tree.players}")
-    odd = next((paid for paid in tree.payoffs if sum(paid)), None)
-    if odd is not None:
-        raise Unsuitable(
-            "this method needs payoffs that sum to 0; here is an end that pays"
-            f" {' and '.join(map(str, odd))}"
-        )

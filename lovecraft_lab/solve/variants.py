@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeVar
-
-import numpy as np
+from typing import Final
 
 from lovecraft_lab.core.errors import LabError
-
-Regrets = TypeVar("Regrets", float, np.ndarray)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +29,12 @@ class Variant:
         """Return the weight of the plan of iteration `time` in the average."""
         return float(time**self.patience)
 
-    def discounted(self, regrets: Regrets, time: int) -> Regrets:
-        """Return what is left of the regrets before iteration `time`."""
-        if not self.fading or time == 1:
-            return regrets
-        kept = (time - 1) ** self.fading
-        return np.where(np.greater(regrets, 0), regrets * (kept / (kept + 1)), regrets * 0.5)  # type: ignore[return-value]  # an array, or one number in an array
+    def kept(self, time: int) -> tuple[float, float]:
+        """Return the shares that are left of good and of bad regrets at iteration `time`."""
+        if not self.fading:
+            return 1.0, 1.0
+        power = float((time - 1) ** self.fading)
+        return power / (power + 1), 0.5
 
 
 VARIANTS: Final = {

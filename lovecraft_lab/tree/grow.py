@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.engine import child, choices, outcomes
+from lovecraft_lab.core.engine import child, choices, outcomes, weights
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import CHANCE, TERMINAL, mover
 from lovecraft_lab.tree.estimate import Estimate, estimate
@@ -20,7 +20,7 @@ HOPELESS = 20
 """A tree estimated at so many times the limit is not begun; a smaller one is counted instead."""
 
 
-def grow(game: Game, state: Any = None, *, limit: int = 1_000_000) -> Tree:
+def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> Tree:
     """Return the tree of every history that goes on from a state, from the start unless given.
 
     `limit` is the greatest number of nodes. Its size is estimated first (`estimate`); raises
@@ -127,12 +127,12 @@ class Growing:
 
     def _lottery(self, state: State) -> int:
         """Return the number of what chance may bring here."""
-        drawn = outcomes(state)
+        drawn = tuple(weights(state))
         key = (state.todo[0][0], drawn)  # type: ignore[index]  # chance has a frame
         spot = self._lotteries.get(key)
         if spot is None:
             spot = self._lotteries[key] = len(self.tree.lotteries)
-            legal, chances = zip(*drawn, strict=True)
+            legal, chances = zip(*outcomes(state), strict=True)
             moves = tuple(self.game.format(state, outcome) for outcome in legal)
             self.tree.lotteries.append(Lottery(legal, moves, chances))
         return spot

@@ -10,8 +10,10 @@ from array import array
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from lovecraft_lab.core.engine import child
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import CHANCE, TERMINAL
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.core.state import State
     from lovecraft_lab.tree.told import Told
 
 
@@ -217,13 +220,11 @@ class Tree:
         )
 
 
-def node_state(tree: Tree, node: int, root: Any) -> Any:
+def node_state(tree: Tree, node: int, root: State) -> State:
     """Return the state at a node, given the one at the root: the choices on the way made again."""
-    from lovecraft_lab.core.engine import child
-
     state = root
     path = tree.path(node)
-    for parent, after in zip(path, path[1:], strict=False):
+    for parent, after in pairwise(path):
         spot, place = tree.spots[parent], after - tree.first[parent]
         if tree.movers[parent] == CHANCE:
             state = child(state, tree.lotteries[spot].outcomes[place])
