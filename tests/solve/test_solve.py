@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TREES = {
     "kuhn": grow(ll.kuhn()),
+    "stripped-down": grow(ll.stripped_down()),
     **{
         name: grow(ll.letter(deck=ll.DECKS[name]))
         for name in ("pocket-4", "pocket-5", "pocket-5b", "deck-a", "deck-b")
@@ -30,6 +31,7 @@ TREES = {
 KUHN = TREES["kuhn"]
 VALUES = {
     "kuhn": Fraction(-1, 18),  # Kuhn (1950)
+    "stripped-down": Fraction(1, 3),  # Reiley, Urbancic, Walker (2008)
     "pocket-4": Fraction(3, 4),  # by hand, inside 7 information sets
     "deck-a": Fraction(1, 4),
 }
@@ -226,3 +228,22 @@ def test_words_about_a_run_come_from_its_measured_gap() -> None:
     assert repr(solve.sequence_form(KUHN, exact=True)).endswith(
         "value -1/18 for seat 0, exact: no seat can gain anything by another plan>"
     )
+
+
+def test_stripped_down_poker_is_bluffed_and_called_as_published() -> None:
+    """Reiley, Urbancic, Walker (2008): bluff one queen in three, call two bets in three."""
+    tree = TREES["stripped-down"]
+    found = solve.sequence_form(tree, exact=True).profile
+    mixes = {tree.history(s.nodes[0]): found[s.key] for s in tree.sets}
+    assert mixes["queen",]["bet"] == Fraction(1, 3)
+    assert mixes["king",]["bet"] == 1
+    assert mixes["queen", "bet"]["call"] == Fraction(2, 3)
+
+
+def test_leduc_poker_has_its_size_and_its_value() -> None:
+    """144 sets a seat: 6 before the open card (3 cards, 2 places to act) and so on, by ranks."""
+    tree = grow(ll.leduc())
+    assert [len(sets) for sets in tree.infosets] == [144, 144]
+    found = solve.sequence_form(tree)
+    assert float(found.value) == pytest.approx(-0.0856, abs=5e-5)
+    assert float(solve.cfr(tree, 300, "pcfr+").value) == pytest.approx(-0.0856, abs=1e-3)
