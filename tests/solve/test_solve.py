@@ -234,14 +234,18 @@ def test_stripped_down_poker_is_bluffed_and_called_as_published() -> None:
     """Reiley, Urbancic, Walker (2008): bluff one queen in three, call two bets in three."""
     tree = TREES["stripped-down"]
     found = solve.sequence_form(tree, exact=True).profile
-    mixes = {tree.history(s.nodes[0]): found[s.key] for s in tree.sets}
+    mixes = {tree.history(node): found[s.key] for s in tree.sets for node in s.nodes}
     assert mixes["queen",]["bet"] == Fraction(1, 3)
     assert mixes["king",]["bet"] == 1
     assert mixes["queen", "bet"]["call"] == Fraction(2, 3)
 
 
 def test_leduc_poker_has_its_size_and_its_value() -> None:
-    """144 sets a seat: 6 before the open card (3 cards, 2 places to act) and so on, by ranks."""
+    """Sets of a seat: 3 cards x 3 places to act, and then x 5 ways to end round one x 3 open cards.
+
+    Seat 0 acts first, after check-bet and after bet-raise; round one ends check-check, check-bet-
+    call, check-bet-raise-call, bet-call or bet-raise-call. 9 + 5 * 3 * 9 = 144; so has seat 1.
+    """
     tree = grow(ll.leduc())
     assert [len(sets) for sets in tree.infosets] == [144, 144]
     found = solve.sequence_form(tree)
