@@ -11,6 +11,7 @@ from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.solve.best_response import best_response
 from lovecraft_lab.solve.profile import Number, expected
 from lovecraft_lab.solve.result import Result, since
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -27,6 +28,7 @@ def backward_induction(tree: Tree) -> Result:
     (1953).
     """
     started = perf_counter()
+    require_whole(tree)
     if not tree.perfect_information:
         wide = max(tree.sets, key=lambda each: len(each.nodes))
         raise Unsuitable(

@@ -70,6 +70,7 @@ class Sweeps:
         require_zero_sum(tree)
         self.tree = tree
         self.variant: Variant = variant_called(variant)
+        self.sets = tree.infosets
         self.memories = [Memory(len(each.choices)) for each in tree.sets]
         self.done = 0
 
@@ -118,7 +119,7 @@ class Sweeps:
     def _learn(self, seat: int) -> None:
         """Turn the regrets just found into what the seat does next."""
         good, bad = self.variant.kept(self.done)
-        for found in self.tree.infosets[seat]:
+        for found in self.sets[seat]:
             memory = self.memories[found.number]
             memory.regrets = [
                 self._floored(old * (good if old > 0 else bad) + new)

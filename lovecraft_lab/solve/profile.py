@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import CHANCE, TERMINAL
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from lovecraft_lab.tree.tree import InformationSet, Tree
@@ -78,6 +79,7 @@ def reach(tree: Tree, profile: Profile, movers: Iterable[int]) -> list[Number]:
 
 def expected(tree: Tree, profile: Profile) -> tuple[Number, ...]:
     """Return each seat's expected payoff if all play by the profile."""
+    require_whole(tree)
     everybody = reach(tree, profile, (CHANCE, *range(tree.players)))
     totals: list[Number] = [Fraction(0)] * tree.players
     for leaf in tree.of_kind(TERMINAL):

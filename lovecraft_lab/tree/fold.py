@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.core.errors import LabError
@@ -20,7 +20,6 @@ DRAWN: Final = 200
 """So many nodes are drawn unless more are asked for."""
 
 
-@cache
 def sizes(tree: Tree) -> array[int]:
     """Return for each node how many nodes its subtree has, itself included."""
     found = array("i", [1]) * tree.nodes
@@ -67,14 +66,18 @@ class Fold:
         return node not in self.open and self.tree.movers[node] != TERMINAL
 
     def hidden(self, node: int) -> int:
-        """Return how many nodes are folded away behind a node."""
-        return sizes(self.tree)[node] - 1 if self.is_folded(node) else 0
+        """Return how many nodes that have grown are folded away behind a node."""
+        return self._sizes[node] - 1 if self.is_folded(node) else 0
+
+    @cached_property
+    def _sizes(self) -> array[int]:
+        return sizes(self.tree)
 
     def opened(self, node: int) -> Fold:
         """Return the drawing with the children of a node drawn; with its way there, too."""
         _require(self.tree, node)
         way = [each for each in self.tree.path(node) if each >= self.here]
-        more = [each for each in way if self.tree.movers[each] != TERMINAL]
+        more = [each for each in way if self.tree.children(each)]
         return replace(self, open=self.open | frozenset(more))
 
     def closed(self, node: int) -> Fold:
@@ -94,7 +97,7 @@ def unfolded(tree: Tree, here: int = 0, *, limit: int = DRAWN) -> Fold:
     drawn, waiting, chosen = 1, deque([here]), set()
     while waiting:
         node = waiting.popleft()
-        width = tree.width(node)
+        width = len(tree.children(node))
         if width and drawn + width <= limit:
             drawn += width
             chosen.add(node)

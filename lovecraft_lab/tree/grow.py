@@ -1,4 +1,4 @@
-"""Growing a tree: every history of a game, one child after the other, up to a limit."""
+"""Growing a tree: every history of a game up to a limit, or bud by bud."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> T
     size = estimate(root)
     if size.nodes > HOPELESS * limit:
         raise _too_large(game, size, limit)
-    growing = Growing(game)
-    if not growing.all_of(root, limit):
+    growing = Growing(game, root)
+    if not growing.open_all(limit):
         raise _too_large(game, size, limit)
     return growing.tree
 
@@ -56,44 +56,59 @@ Heard = tuple[tuple["Chain", int], ...]
 
 
 class Growing:
-    """A tree in the making, with what tells its information sets apart."""
+    """A tree in the making: its buds are the nodes whose children are still to come.
 
-    def __init__(self, game: Game) -> None:
+    `open` grows the children of one bud; `tree` is what has grown so far.
+    """
+
+    def __init__(self, game: Game, root: State) -> None:
         self.game = game
         self.tree = Tree(game)
         self.told = Told()
+        self.buds: dict[int, tuple[State, Heard]] = {}
         self._sets: dict[tuple[int, int, int], int] = {}
         self._lotteries: dict[Any, int] = {}
         self._payoffs: dict[Any, int] = {}
-
-    def all_of(self, root: State, limit: int) -> bool:
-        """Grow everything from a root; return False as soon as it has more nodes than the limit."""
-        tree = self.tree
-        nobody: Heard = ((None, 0),) * (self.game.players + 1)
         self._add(1, -1)
-        waiting = [(0, root, nobody)]
-        while waiting:
-            node, state, heard = waiting.pop()
-            who = mover(state)
-            tree.movers[node] = who
-            if who == TERMINAL:
-                tree.spots[node] = self._payoff(state)
-                continue
-            if who == CHANCE:
-                tree.spots[node] = spot = self._lottery(state)
-                legal = tree.lotteries[spot].outcomes
-            else:
-                heard = self._heard(state, who, heard)
-                legal = choices(state)
-                tree.spots[node] = self._set(state, who, heard, node)
-            first = tree.first[node] = len(tree.movers)
-            if first + len(legal) > limit:
+        self._arrive(0, root, ((None, 0),) * (game.players + 1))
+
+    def open_all(self, limit: int) -> bool:
+        """Grow everything; return False as soon as there would be more nodes than the limit."""
+        while self.buds:
+            node = next(reversed(self.buds))
+            if self.tree.nodes + self.tree.width(node) > limit:
                 return False
-            self._add(len(legal), node)
-            waiting += [
-                (first + place, child(state, choice), heard) for place, choice in enumerate(legal)
-            ]
+            self.open(node)
+        self.tree.is_whole = True
         return True
+
+    def open(self, node: int) -> range:
+        """Grow the children of a bud and return them."""
+        state, heard = self.buds.pop(node)
+        tree, spot = self.tree, self.tree.spots[node]
+        if tree.movers[node] == CHANCE:
+            legal = tree.lotteries[spot].outcomes
+        else:
+            legal = tree.sets[spot].choices
+        first = tree.first[node] = tree.nodes
+        self._add(len(legal), node)
+        for after, choice in enumerate(legal, first):
+            self._arrive(after, child(state, choice), heard)
+        return tree.children(node)
+
+    def _arrive(self, node: int, state: State, heard: Heard) -> None:
+        """Say of a new node who moves there."""
+        tree = self.tree
+        who = tree.movers[node] = mover(state)
+        if who == TERMINAL:
+            tree.spots[node] = self._payoff(state)
+            return
+        if who == CHANCE:
+            tree.spots[node] = self._lottery(state)
+        else:
+            heard = self._heard(state, who, heard)
+            tree.spots[node] = self._set(state, who, heard, node)
+        self.buds[node] = (state, heard)
 
     def _add(self, count: int, parent: int) -> None:
         """Make room for the children of a node."""

@@ -10,6 +10,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.errors import Unsuitable
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +34,7 @@ class Sequences:
     """
 
     def __init__(self, tree: Tree, player: int) -> None:
+        require_whole(tree)
         self.tree, self.player = tree, player
         self.reached: array[int] = array("i", bytes(4 * tree.nodes))
         self.before: dict[int, int] = {}

@@ -9,12 +9,11 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.engine import child
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 
@@ -67,7 +66,8 @@ class Tree:
 
     `movers[n]` is the seat that moves at node n, `CHANCE` or `TERMINAL`; `first[n]` its first child
     (the others follow); `spots[n]` its place in `sets` at a decision, in `lotteries` at a chance
-    node, in `payoffs` at a leaf. `parents[0]` is -1.
+    node, in `payoffs` at a leaf. `parents[0]` is -1; `first` is 0 where nothing has grown yet, and
+    `is_whole` says that there is no such node.
 
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> from lovecraft_lab.tree.grow import grow
@@ -78,6 +78,7 @@ class Tree:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.is_whole = False
         self.movers: array[int] = array("b")
         self.parents: array[int] = array("i")
         self.first: array[int] = array("i")
@@ -96,12 +97,12 @@ class Tree:
         """The number of nodes, leaves included."""
         return len(self.movers)
 
-    @cached_property
+    @property
     def terminals(self) -> int:
         """The number of leaves: ways the game can end."""
         return self.movers.count(TERMINAL)
 
-    @cached_property
+    @property
     def infosets(self) -> tuple[tuple[InformationSet, ...], ...]:
         """The information sets of each player, in the order in which they were met."""
         return tuple(
@@ -124,7 +125,7 @@ class Tree:
     def children(self, node: int) -> range:
         """Return the children of a node, in the order of its moves."""
         start = self.first[node]
-        return range(start, start + self.width(node))
+        return range(start, start + self.width(node)) if start else range(0)
 
     def move_to(self, node: int) -> str:
         """Return the text of the choice that leads to a node; empty at the root."""
@@ -168,7 +169,7 @@ class Tree:
         """Yield the nodes at which this seat, chance or nobody moves, in order."""
         return (node for node, who in enumerate(self.movers) if who == mover)
 
-    @cached_property
+    @property
     def perfect_information(self) -> bool:
         """Whether every information set holds one node alone."""
         return all(len(each.nodes) == 1 for each in self.sets)
@@ -218,6 +219,12 @@ class Tree:
             f"<tree of {self.game!r}: {self.nodes:,} nodes, {self.terminals:,} of them leaves,"
             f" {sets} information sets>"
         )
+
+
+def require_whole(tree: Tree) -> None:
+    """Raise `Unsuitable` for a tree of which only a part has grown."""
+    if not tree.is_whole:
+        raise Unsuitable("only a part of this tree has grown; ll.grow(game) grows all of it")
 
 
 def node_state(tree: Tree, node: int, root: State) -> State:
