@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Chain
     from lovecraft_lab.core.state import State
 
-HOPELESS = 20
-"""A tree estimated at so many times the limit is not begun; a smaller one is counted instead."""
+GLANCES = ((6, 10_000), (60, 20))
+"""Ways down to look at, and how many times the limit an estimate from so few must be to refuse; a
+tree that may be smaller is grown until it is too large."""
 
 
 def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> Tree:
@@ -35,9 +36,10 @@ def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> T
     if type(limit) is not int or limit < 1:
         raise LabError(f"limit={limit!r}: a whole number of nodes from 1 up is needed")
     root = game.start() if state is None else state
-    size = estimate(root)
-    if size.nodes > HOPELESS * limit:
-        raise _too_large(game, size, limit)
+    for ways, hopeless in GLANCES:
+        size = estimate(root, ways)
+        if size.nodes > hopeless * limit:
+            raise _too_large(game, size, limit)
     growing = Growing(game, root)
     if not growing.open_all(limit):
         raise _too_large(game, size, limit)
