@@ -6,7 +6,7 @@ Knows how things look; what is said comes from a `Look`, where it lies from a `L
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.show.ink import px
