@@ -7,6 +7,7 @@ for here.
 import re
 import socket
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import nbformat
@@ -17,6 +18,7 @@ from tests.checks import find_notebooks
 from tests.conftest import ROOT
 
 LEAST_COMPARED = 1  # cells with an output that nbval can compare
+LARGEST = 1_500_000  # bytes, pictures included
 NOT_COMPARED = ("nbval-ignore-output", "nbval-skip")
 MACHINE_PATH = re.compile(
     r"""(?<![\w<>:/.&-])(?:/[\w.@+-]+){2,}/?   # /folder/file, but no </div>, no 1/18, no a/b
@@ -32,7 +34,13 @@ Node = dict[str, Any]
 
 def faults(notebook: Node) -> list[str]:
     """What is wrong with a notebook as it is stored, one short sentence each."""
-    return [*document_faults(notebook), *cell_faults(notebook["cells"])]
+    cells = notebook["cells"]
+    return [
+        *document_faults(notebook),
+        *heading_faults(cells),
+        *cell_faults(cells),
+        *private_faults(cells),
+    ]
 
 
 def document_faults(notebook: Node) -> Iterator[str]:
@@ -43,6 +51,43 @@ def document_faults(notebook: Node) -> Iterator[str]:
         yield "widget state is stored"
     if sum(is_compared(cell) for cell in notebook["cells"]) < LEAST_COMPARED:
         yield "no cell is compared"
+
+
+def heading_faults(cells: list[Node]) -> Iterator[str]:
+    """What is wrong with the order of the headings: one title, and no level left out."""
+    texts = (cell["source"] for cell in cells if cell["cell_type"] == "markdown")
+    levels = [len(signs) for text in texts for signs in re.findall(r"^(#+) ", text, re.MULTILINE)]
+    if levels[:1] != [1] or levels.count(1) != 1:
+        yield "there is not one title at the beginning"
+    if any(deeper - level > 1 for level, deeper in pairwise(levels)):
+        yield "a level of headings is left out"
+
+
+def private_faults(cells: list[Node]) -> Iterator[str]:
+    """What a stored picture or story tells a seat that nobody at the table told that seat."""
+    for number, cell in enumerate(cells):
+        for output in cell.get("outputs", ()):
+            text = output.get("data", {}).get("text/plain", "")
+            seat = re.match(r"The table as seen by You \(seat|Rule by rule, as seat", text)
+            if seat and (told := told_too_much(text)):
+                yield f"cell {number} shows a private card: {told}"
+
+
+def told_too_much(text: str) -> str:
+    """Return the first line of a seat's picture or story that tells the card of another seat."""
+    is_over = re.search(r"^(Round|Game) over", text, re.MULTILINE)
+    whose = ""
+    unfolded = re.sub(r"\n {4,8}(?! |Rule )", " ", text)
+    for line in unfolded.splitlines():
+        whose = line if re.match(r"(You|Seat)\b", line) else whose
+        others_hand = line.startswith("  Hand:") and whose.startswith("Seat ")
+        if others_hand and not is_over and not re.search(r"hidden card|none|seen by you", line):
+            return line.strip()
+        if re.search(r"Seat \d draws .*\(\d\)|Seat \d gets .*\(\d\)", line):
+            return line
+        if re.search(r"Seat \d’s hand: ", line) and not re.search(r"\b[Yy]ou\b", line):
+            return line
+    return ""
 
 
 def cell_faults(cells: list[Node]) -> Iterator[str]:
@@ -100,6 +145,19 @@ def test_notebook_is_in_order(name: str) -> None:
     assert faults(notebook) == []
 
 
+@pytest.mark.parametrize("name", find_notebooks(ROOT))
+def test_every_file_that_a_notebook_points_to_is_there(name: str) -> None:
+    cells = nbformat.read(ROOT / name, as_version=4).cells
+    text = " ".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        assert (ROOT / name).parent.joinpath(target).is_file(), target
+
+
+@pytest.mark.parametrize("name", find_notebooks(ROOT))
+def test_a_notebook_is_small_enough_to_be_opened_over_a_slow_line(name: str) -> None:
+    assert (ROOT / name).stat().st_size < LARGEST
+
+
 # The check itself
 
 
@@ -147,6 +205,58 @@ def test_a_notebook_that_compares_nothing_is_a_fault(tag: str) -> None:
     tagged["cells"][1]["metadata"]["tags"] = [tag]
     commented["cells"][1]["source"] = f"# {tag.upper().replace('-', '_')}\nvalue"
     assert faults(tagged) == faults(commented) == ["no cell is compared"]
+
+
+@pytest.mark.parametrize(
+    ("titles", "fault"),
+    [
+        ("## Hi", "there is not one title at the beginning"),
+        ("# Hi\n\n# Again", "there is not one title at the beginning"),
+        ("# Hi\n\n### Deep", "a level of headings is left out"),
+    ],
+)
+def test_headings_out_of_order_are_a_fault(titles: str, fault: str) -> None:
+    notebook = good()
+    notebook["cells"][0]["source"] = titles
+    assert faults(notebook) == [fault]
+
+
+SEEN = "The table as seen by You (seat 0). Round 1, turn 1.\n"
+STORY = "Rule by rule, as seat 0 hears it:\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            f"{SEEN}Seat 1: Sane\n  Hand: Sailor 6",
+            f"{STORY}Seat 1 draws a card. It is Cthulhu (8).",
+        ),
+        f"{STORY}Seat 0 looks at Seat 1’s hand. Seat 1’s hand: The Sailor (6).",
+    ],
+)
+def test_a_card_that_nobody_told_the_seat_is_a_fault(text: str) -> None:
+    notebook = good()
+    notebook["cells"][1]["outputs"][0]["data"]["text/plain"] = text
+    (fault,) = faults(notebook)
+    assert fault.startswith("cell 1 shows a private card: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"{SEEN}You (seat 0): Sane\n  Hand: Fed 2", f"{SEEN}Seat 1: Sane\n  Hand: 1 hidden card"),
+        f"{SEEN}Seat 1: Sane\n  Hand: Sailor 6 (seen by you)",
+        f"{SEEN}Round over.\nSeat 1: Sane\n  Hand: Sailor 6",
+        f"{STORY}You look at Seat 1’s hand. Seat 1’s hand: The Sailor (6).",
+        f"{STORY}You give Seat 2 a card. It is\n    The Fed (2). Seat 2’s hand: The Fed (2).",
+        f"{STORY}Seat 1 draws a card.\n    Rule Z009: The next card is drawn.",
+    ],
+)
+def test_a_card_that_the_seat_was_told_is_no_fault(text: str) -> None:
+    notebook = good()
+    notebook["cells"][1]["outputs"][0]["data"]["text/plain"] = text
+    assert faults(notebook) == []
 
 
 @pytest.mark.parametrize(

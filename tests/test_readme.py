@@ -9,7 +9,8 @@ import pytest
 
 from tests.conftest import ROOT
 
-PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/live-table.md"]
+WITH_EXAMPLES = ["README.md", "CONTRIBUTING.md", "docs/live-table.md", "docs/walkthroughs.md"]
+PAGES = [*WITH_EXAMPLES, "CHANGELOG.md"]
 EXAMPLE = re.compile(r"^ *```pycon\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 MODULE = re.compile(r"python -m ([a-z_.]+)")
@@ -20,7 +21,7 @@ def text(page: str) -> str:
     return (ROOT / page).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/live-table.md"])
+@pytest.mark.parametrize("page", WITH_EXAMPLES)
 def test_the_examples_print_what_the_page_says(page: str) -> None:
     examples = "\n".join(EXAMPLE.findall(text(page)))
     test = doctest.DocTestParser().get_doctest(examples, {}, page, page, 0)

@@ -5,11 +5,12 @@ function `changes` is in the module of its name.
 """
 
 from lovecraft_lab.show.card_face import card_svg
-from lovecraft_lab.show.cards import back_html, card_html, cards_html
+from lovecraft_lab.show.cards import Faces, back_html, card_html, cards_html
 from lovecraft_lab.show.changes import Change
 from lovecraft_lab.show.facts import Picture, picture
 from lovecraft_lab.show.page import Panel, explained_html, explained_text, panel_html
 from lovecraft_lab.show.step import step_html, step_text
+from lovecraft_lab.show.story import story_html, story_text
 from lovecraft_lab.show.svg import step_svg, table_svg
 from lovecraft_lab.show.table import table_html
 from lovecraft_lab.show.text import table_text
@@ -17,6 +18,7 @@ from lovecraft_lab.show.words import chance_text
 
 __all__ = [
     "Change",
+    "Faces",
     "Panel",
     "Picture",
     "back_html",
@@ -31,6 +33,8 @@ __all__ = [
     "step_html",
     "step_svg",
     "step_text",
+    "story_html",
+    "story_text",
     "table_html",
     "table_svg",
     "table_text",

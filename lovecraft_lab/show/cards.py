@@ -6,6 +6,7 @@ Knows what a printed card says; knows no edition, no rule and no table.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from lovecraft_lab.show.markup import Html, el
@@ -55,6 +56,19 @@ def cards_html(cards: Iterable[CardKind], size: Size = 124) -> Html:
     """Several card faces in a row, as a whole output with its style."""
     faces = [card_html(card, size) for card in cards]
     return page(el("div.ll-cards", *faces), parts=("cards",), label="Cards")
+
+
+@dataclass(frozen=True)
+class Faces:
+    """Card faces in a row: pictures in a notebook, name, number and effects everywhere else."""
+
+    cards: tuple[CardKind, ...]
+
+    def _repr_html_(self) -> str:
+        return cards_html(self.cards)
+
+    def __repr__(self) -> str:
+        return "\n".join(label(card) for card in self.cards)
 
 
 def label(card: CardKind) -> str:

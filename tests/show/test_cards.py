@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lovecraft_lab.letter.cards import CardKind, Effect
-from lovecraft_lab.show import card_html, card_svg, cards_html
+from lovecraft_lab.show import Faces, card_html, card_svg, cards_html
 from lovecraft_lab.show.cards import Size
 from tests.show.deck import CARDS
 
@@ -56,3 +56,11 @@ def test_cards_in_a_row_bring_their_style() -> None:
     assert page.startswith('<div class="ll-root"')
     assert page.count('class="ll-card ll-card--m') == 2
     assert ".ll-table{" not in page
+
+
+def test_faces_in_a_row_are_told_in_words_where_they_are_not_drawn() -> None:
+    faces = Faces(CARDS[:2])
+    assert faces._repr_html_() == cards_html(CARDS[:2])
+    for card, line in zip(CARDS, repr(faces).splitlines(), strict=False):
+        assert line.startswith(f"{card.name}, {card.number}, {card.world}. Sane: ")
+    assert len(repr(faces).splitlines()) == 2

@@ -10,7 +10,7 @@ from lovecraft_lab.show.theme import style, tokens
 from tests.show.deck import CARDS, CROWD, table
 
 Colour = tuple[float, float, float]
-PARTS = ("cards", "table", "step")
+PARTS = ("cards", "table", "step", "story")
 
 INK_ON_GROUND = [
     (ink, ground)
@@ -26,6 +26,7 @@ INK_ON_GROUND = [
     ("event-on", "event"),
     ("event-ink", "event-tint"),
     ("ink", "event-tint"),
+    ("ink-2", "event-tint"),
     ("stock-a-ink", "stock-a"),
     ("stock-a-ink", "stock-a-2"),
     ("stock-a-ink", "half-sane-a"),
