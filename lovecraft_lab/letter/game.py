@@ -23,6 +23,7 @@ from lovecraft_lab.letter.restrictions import legal_plays_of
 from lovecraft_lab.letter.rules.match import count_tokens
 from lovecraft_lab.letter.rules.setup import lay_out, named_starter, random_starter
 from lovecraft_lab.letter.state import LetterState
+from lovecraft_lab.letter.wording import choice_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -166,6 +167,10 @@ class LetterGame:
     def format(self, _state: LetterState, choice: Choice) -> str:
         """Return the text of a choice, unique among the choices at this state."""
         return notation.format_choice(self, choice)
+
+    def in_words(self, choice: Choice) -> str:
+        """Return a choice in the words of the cards, such as `The Boxer on seat 1`."""
+        return choice_words(self, choice)
 
     def parse(self, state: LetterState, text: str) -> Choice:
         """Return the choice that a text names here.

@@ -4,7 +4,7 @@ from lovecraft_lab.solve.backward import backward_induction, expectimax
 from lovecraft_lab.solve.best_response import best_response, exploitability
 from lovecraft_lab.solve.cfr import cfr
 from lovecraft_lab.solve.cfr_by_hand import cfr_by_hand
-from lovecraft_lab.solve.profile import Profile, expected, reach, uniform
+from lovecraft_lab.solve.profile import Profile, expected, reach, uniform, worths
 from lovecraft_lab.solve.result import Result
 from lovecraft_lab.solve.sequence_form import sequence_form
 
@@ -21,4 +21,5 @@ __all__ = [
     "reach",
     "sequence_form",
     "uniform",
+    "worths",
 ]

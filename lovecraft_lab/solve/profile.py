@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Infoset
-from lovecraft_lab.core.state import CHANCE, TERMINAL
+from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
 from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
@@ -75,6 +75,30 @@ def reach(tree: Tree, profile: Profile, movers: Iterable[int]) -> list[Number]:
         share = tree.lotteries[spot].chances[place] if mover == CHANCE else shares[spot][place]
         reached[node] = reached[parent] * share
     return reached
+
+
+def worths(tree: Tree, profile: Profile, player: int) -> list[Number]:
+    """Return what each node is worth to a player: its payoff there if all play by the profile.
+
+    >>> from lovecraft_lab.toys.kuhn import kuhn
+    >>> from lovecraft_lab.tree.grow import grow
+    >>> tree = grow(kuhn())
+    >>> worths(tree, uniform(tree), 0)[0] == expected(tree, uniform(tree))[0]
+    True
+    """
+    require_whole(tree)
+    require_seat(player, tree.players)
+    mixes = [mix(each, profile) for each in tree.sets]
+    found: list[Number] = [Fraction(0)] * tree.nodes
+    for node in range(tree.nodes - 1, -1, -1):
+        mover, spot = tree.movers[node], tree.spots[node]
+        if mover == TERMINAL:
+            found[node] = tree.payoffs[spot][player]
+            continue
+        shares = tree.lotteries[spot].chances if mover == CHANCE else mixes[spot]
+        after = tree.children(node)
+        found[node] = sum((share * found[to] for share, to in zip(shares, after, strict=True)), 0)
+    return found
 
 
 def expected(tree: Tree, profile: Profile) -> tuple[Number, ...]:

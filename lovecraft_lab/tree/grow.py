@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.engine import child, choices, outcomes, weights
@@ -73,6 +74,7 @@ class Growing:
         self._payoffs: dict[Any, int] = {}
         self._add(1, -1)
         self._arrive(0, root, ((None, 0),) * (game.players + 1))
+        self.tree.is_whole = not self.buds
 
     def open_all(self, limit: int) -> bool:
         """Grow everything; return False as soon as there would be more nodes than the limit."""
@@ -81,7 +83,6 @@ class Growing:
             if self.tree.nodes + self.tree.width(node) > limit:
                 return False
             self.open(node)
-        self.tree.is_whole = True
         return True
 
     def open(self, node: int) -> range:
@@ -96,7 +97,19 @@ class Growing:
         self._add(len(legal), node)
         for after, choice in enumerate(legal, first):
             self._arrive(after, child(state, choice), heard)
+        tree.is_whole = not self.buds
         return tree.children(node)
+
+    def spread(self, here: int, room: int) -> None:
+        """Grow the buds nearest to a node while no more than so many nodes lie in sight of it."""
+        seen, waiting = 1, deque([here])
+        while waiting:
+            node = waiting.popleft()
+            width = self.tree.width(node)
+            if seen + width > room:
+                continue
+            seen += width
+            waiting.extend(self.open(node) if node in self.buds else self.tree.children(node))
 
     def _arrive(self, node: int, state: State, heard: Heard) -> None:
         """Say of a new node who moves there."""

@@ -9,6 +9,7 @@ drawings of trees, IEEE Transactions on Software Engineering 5.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,7 +17,7 @@ from lovecraft_lab.core.state import TERMINAL
 from lovecraft_lab.show.ink import long
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from lovecraft_lab.tree.fold import Fold
 
@@ -26,12 +27,16 @@ NODE: Final = 20
 """The size of a node's shape."""
 TEXT: Final = 12.5
 """The size of the letters of a label."""
+SMALL: Final = 11.5
+"""The size of the letters below a node."""
 GAP: Final = 14
 """Room between things that stand next to each other."""
 BEND: Final = 56
 """The width in which an edge bends from its parent's row to its own."""
 MARGIN: Final = 24
 """Room around the whole picture."""
+CALLOUT: Final = 20
+"""The height of the words beside an information set."""
 END: Final = 62
 """The width of an end and of a fold."""
 
@@ -74,9 +79,10 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole picture: a box and a label's box for each drawn node, bands, and the size of it.
+    """A whole picture: for each drawn node its box, its label's, and that of what stands below it.
 
-    `bends[n]` is where the edge to node n has reached its own row.
+    `bends[n]` is where the edge to node n has reached its own row; `callouts[s]` is where the words
+    beside information set s stand.
     """
 
     width: float
@@ -85,30 +91,58 @@ class Layout:
     labels: Mapping[int, Box]
     bends: Mapping[int, float]
     bands: tuple[Band, ...]
+    belows: Mapping[int, Box]
+    callouts: Mapping[int, Box]
 
 
-def lay_out(fold: Fold, label: Callable[[int], str], below: bool = False) -> Layout:  # noqa: FBT001, FBT002 - whether something is written below each node
-    """Return where everything of a drawing lies; `label` gives the text of the edge to a node."""
+Says = Callable[[int], str]
+"""What is written at a node, or at an information set."""
+
+
+def nothing(_: int) -> str:
+    """Say nothing."""
+    return ""
+
+
+def lay_out(fold: Fold, label: Says, below: Says = nothing, callout: Says = nothing) -> Layout:
+    """Return where everything of a drawing lies.
+
+    `label` gives the text of the edge to a node, `below` what is written below a node, `callout`
+    what is written beside an information set.
+    """
     drawn = fold.drawn
-    row = ROW + (14 if below else 0)
+    under = {node: long(below(node), SMALL) for node in drawn}
+    row = ROW + (14 if any(under.values()) else 0)
     heights = _heights(fold, drawn, row)
     levels = _levels(fold, drawn)
     lanes = _lanes(fold, drawn, levels, heights)
     widths = {node: long(label(node), TEXT) for node in drawn}
-    columns = _columns(fold, levels, lanes, widths)
+    sizes = {node: max(_size(fold, node), under[node]) for node in drawn}
+    columns = _columns(levels, lanes, widths, sizes)
     boxes, labels, bends = {}, {}, {}
     for node in drawn:
         level, lane = levels[node], lanes[node]
         size = _size(fold, node)
         column = columns[level]
-        boxes[node] = Box(column.x + lane * column.lane + size / 2, heights[node], size, NODE)
+        room = column.size if size == NODE else size
+        boxes[node] = Box(column.x + lane * column.lane + room / 2, heights[node], size, NODE)
         right = column.x - GAP
         labels[node] = Box(right - widths[node] / 2, heights[node] - 9, widths[node], 14)
         bends[node] = right - widths[node]
-    right = max(box.left + box.width for box in boxes.values())
-    bottom = max(heights.values())
+    belows = {
+        node: Box(boxes[node].x, heights[node] + 19, wide, 12)
+        for node, wide in under.items()
+        if wide
+    }
     bands = _bands(fold, drawn, levels, boxes)
-    return Layout(right + MARGIN, bottom + row / 2 + MARGIN, boxes, labels, bends, bands)
+    taken = [*boxes.values(), *labels.values(), *belows.values(), *(band.box for band in bands)]
+    callouts = _callouts(_places(fold, drawn, bands, boxes), callout, taken)
+    whole = [*boxes.values(), *belows.values(), *callouts.values()]
+    right = max(box.left + box.width for box in whole)
+    bottom = max(max(heights.values()) + row / 2, *(box.top + box.height for box in whole))
+    return Layout(
+        right + MARGIN, bottom + MARGIN, boxes, labels, bends, bands, belows, callouts
+    )
 
 
 def _heights(fold: Fold, drawn: Sequence[int], row: float) -> dict[int, float]:
@@ -186,17 +220,18 @@ def _lanes(
 
 
 class Column(NamedTuple):
-    """Where a column begins, and how far its lanes lie apart."""
+    """Where a column begins, how far its lanes lie apart, and how wide its widest node is."""
 
     x: float
     lane: float
+    size: float
 
 
 def _columns(
-    fold: Fold,
     levels: Mapping[int, int],
     lanes: Mapping[int, int],
     widths: Mapping[int, float],
+    sizes: Mapping[int, float],
 ) -> list[Column]:
     """Return the columns, each with room for its lanes, and for its labels before it."""
     columns: list[Column] = []
@@ -204,8 +239,8 @@ def _columns(
     for level in range(max(levels.values()) + 1):
         here = [node for node, place in levels.items() if place == level]
         x = right + BEND + max(widths[node] for node in here) + 2 * GAP
-        size = max(_size(fold, node) for node in here)
-        columns.append(Column(x, size + 2 * GAP))
+        size = max(sizes[node] for node in here)
+        columns.append(Column(x, size + 2 * GAP, size))
         right = x + max(lanes[node] for node in here) * (size + 2 * GAP) + size
     return columns
 
@@ -227,3 +262,41 @@ def _bands(
             box = Box(boxes[nodes[0]].x, (top + bottom) / 2, size, bottom - top + size)
             bands.append(Band(spot, fold.tree.movers[nodes[0]], box, tuple(nodes)))
     return tuple(bands)
+
+
+def _places(
+    fold: Fold, drawn: Sequence[int], bands: Sequence[Band], boxes: Mapping[int, Box]
+) -> dict[int, Box]:
+    """Return for each drawn set what its words stand beside: its first band, or its first node."""
+    places: dict[int, Box] = {}
+    for band in bands:
+        places.setdefault(band.number, band.box)
+    for node in drawn:
+        if _has_set(fold, node):
+            places.setdefault(fold.tree.spots[node], boxes[node])
+    return places
+
+
+def _callouts(places: Mapping[int, Box], callout: Says, taken: list[Box]) -> dict[int, Box]:
+    """Return where the words beside each set stand: in the free spot that is nearest to it."""
+    found: dict[int, Box] = {}
+    for spot, beside in places.items():
+        text = callout(spot)
+        if text:
+            width = long(text, TEXT) + GAP
+            bottom = max(box.top + box.height for box in taken)
+            tried = _spots(beside, width, bottom)
+            free = next(box for box in tried if not any(box.meets(other) for other in taken))
+            found[spot] = free
+            taken.append(free)
+    return found
+
+
+def _spots(beside: Box, width: float, bottom: float) -> Iterator[Box]:
+    """Yield spots for words: right of a set from its middle outwards, below it, below all."""
+    x = beside.left + beside.width + 5 + width / 2
+    for away in range(0, int(beside.height / 2) + NODE, 4):
+        for y in (beside.y - away, beside.y + away):
+            yield Box(x, y, width, CALLOUT)
+    yield Box(x, beside.top + beside.height + CALLOUT, width, CALLOUT)
+    yield Box(x, bottom + CALLOUT, width, CALLOUT)

@@ -34,28 +34,39 @@ likely each node is; what a node is worth; how likely it is reached."""
 class Look:
     """A drawn tree with what is written on it.
 
-    `seat` is whose payoffs are shown and whose decisions are marked as one's own. With
-    `sees_all=False` the picture is that of the seat: where it stands is its information set and
-    never the node. `at` is the node at which the game is; `profile`, `values` and `reached` are
-    what `marks` speaks of, each by node or set.
+    `seat` is whose payoffs are shown and whose decisions are marked as one's own. `here` is the
+    number of the information set in which that seat stands, and `at` the node at which the game is:
+    a picture that is the seat's own is given no such node. `profile`, `values` and `reached` are
+    what `marks` speaks of, each by node or set; `best` are the branches shown as best ones, and
+    `worth` says what the seat may expect in a set.
     """
 
     fold: Fold
     seat: int = 0
     at: int | None = None
-    sees_all: bool = True
+    here: int | None = None
+    view: str = ""
     marks: frozenset[Mark] = frozenset()
     profile: Mapping[Infoset, Mapping[str, Number]] | None = field(default=None, repr=False)
     values: Mapping[int, Number] = field(default_factory=dict, repr=False)
     reached: Mapping[int, Number] = field(default_factory=dict, repr=False)
+    best: frozenset[int] = frozenset()
+    worth: Mapping[int, Number] = field(default_factory=dict, repr=False)
 
     @property
-    def here(self) -> int | None:
-        """The number of the information set in which the seat stands, if it has to choose."""
-        tree = self.fold.tree
-        if self.at is None or tree.movers[self.at] != self.seat:
-            return None
-        return tree.spots[self.at]
+    def name(self) -> str:
+        """What the game is called."""
+        return repr(self.fold.tree.game).strip("<>")
+
+    def callout(self, spot: int) -> str:
+        """Return what is said beside an information set: that one stands there, what it is worth.
+
+        Empty where neither is to be said.
+        """
+        parts = ["you are in this set"] if spot == self.here else []
+        if spot in self.worth:
+            parts.append(f"worth {signed(self.worth[spot])}")
+        return ", ".join(parts)
 
     def branch(self, node: int) -> tuple[str, str]:
         """Return how likely a branch is taken, where that is said, and the text of its choice."""
@@ -63,18 +74,20 @@ class Look:
         parent = tree.parents[node]
         if node == self.fold.here or parent < 0:
             return "", ""
-        move = tree.move_to(node)
+        words = tree.words_to(node)
         if tree.movers[parent] == CHANCE:
-            return said(tree.chances(parent)[node - tree.first[parent]]), move
+            return said(tree.chances(parent)[node - tree.first[parent]]), words
         if "strategy" in self.marks and self.profile is not None:
             mix = self.profile.get(tree.information_set(parent).key)
-            return ("" if mix is None else said(mix.get(move, 0))), move
-        return "", move
+            return ("" if mix is None else said(mix.get(tree.move_to(node), 0))), words
+        return "", words
 
     def is_best(self, node: int) -> bool:
-        """Return whether a branch is a best choice by the values, where these are shown."""
+        """Return whether a branch is drawn as a best one: by `best`, or as a strategy's likeliest."""
         tree = self.fold.tree
         parent = tree.parents[node]
+        if node in self.best:
+            return node != self.fold.here
         if "strategy" not in self.marks or self.profile is None or parent < 0:
             return False
         if node == self.fold.here or tree.movers[parent] < 0:
@@ -86,7 +99,7 @@ class Look:
     def under(self, node: int) -> str:
         """Return what is written below a node."""
         parts = []
-        if "values" in self.marks and node in self.values:
+        if node in self.values and self.fold.tree.movers[node] != TERMINAL:
             parts.append(f"worth {signed(self.values[node])}")
         if "beliefs" in self.marks:
             belief = self.beliefs.get(node)
@@ -129,14 +142,16 @@ class Look:
         hidden = self.fold.hidden(node)
         if self.fold.is_folded(node):
             parts.append(f"folded, {hidden} nodes behind" if hidden else "folded")
+        if self.is_best(node):
+            parts.append("best choice")
         return "; ".join(filter(None, parts))
 
     def where(self, node: int) -> str:
-        """Return whether the game is at this node, as far as the seat may know it."""
-        if self.sees_all and node == self.at:
+        """Return whether the game is at this node, or may be there as far as the seat knows."""
+        if node == self.at:
             return "the game is here"
         if self.fold.tree.movers[node] >= 0 and self.here == self.fold.tree.spots[node]:
-            return "the seat may be here"
+            return f"seat {self.seat} may be here"
         return ""
 
     def outline(self) -> str:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.core.state import State
+    from lovecraft_lab.tree.look import Look
     from lovecraft_lab.tree.told import Told
 
 
@@ -132,6 +133,20 @@ class Tree:
         parent = self.parents[node]
         return "" if parent < 0 else self.moves(parent)[node - self.first[parent]]
 
+    def words_to(self, node: int) -> str:
+        """Return the choice that leads to a node in the game's words, its text where it has none.
+
+        A game that has words for its choices says them by a method `in_words(choice)`.
+        """
+        parent = self.parents[node]
+        in_words = getattr(self.game, "in_words", None)
+        if parent < 0 or in_words is None:
+            return self.move_to(node)
+        spot, place = self.spots[parent], node - self.first[parent]
+        if self.movers[parent] == CHANCE:
+            return str(in_words(self.lotteries[spot].outcomes[place]))
+        return str(in_words(self.sets[spot].choices[place]))
+
     def path(self, node: int) -> tuple[int, ...]:
         """Return the nodes from the root to this one."""
         found = []
@@ -212,6 +227,37 @@ class Tree:
             if "probability" in marks:
                 marks["probability"] = str(marks["probability"])
         return "\n".join(nx.generate_graphml(graph))
+
+    def outline(self) -> str:
+        """Return the tree as text, a line for each node; of a large one, what lies near the root.
+
+        >>> from lovecraft_lab.toys.stripped_down import stripped_down
+        >>> from lovecraft_lab.tree.grow import grow
+        >>> print(grow(stripped_down()).outline().splitlines()[0])
+        chance
+        """
+        return self._look().outline()
+
+    def svg(self) -> str:
+        """Return the tree as one SVG to be saved or put anywhere; of a large one, a part."""
+        from lovecraft_lab.tree.picture import tree_file
+
+        return tree_file(self._look())
+
+    def _look(self) -> Look:
+        """Return the tree as it is drawn where nothing else is asked for."""
+        from lovecraft_lab.tree.fold import unfolded
+        from lovecraft_lab.tree.look import Look
+
+        return Look(unfolded(self))
+
+    def _repr_html_(self) -> str:
+        from lovecraft_lab.tree.picture import tree_html
+
+        return tree_html(self._look())
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/html": self._repr_html_(), "text/plain": f"{self!r}\n{self.outline()}"}
 
     def __repr__(self) -> str:
         sets = " + ".join(str(len(each)) for each in self.infosets)
