@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
+    from lovecraft_lab.widgets.tree_view import TreeView
 
 __version__ = "0.1.0"
 
@@ -71,6 +72,7 @@ __all__ = [
     "Table",
     "Timeline",
     "Tree",
+    "TreeView",
     "Unsuitable",
     "View",
     "bots",
@@ -101,7 +103,7 @@ __all__ = [
     "why_not",
 ]
 
-_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table"}
+_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table", "TreeView": "tree_view"}
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
 

@@ -80,6 +80,7 @@ class Growing:
         """Grow everything; return False as soon as there would be more nodes than the limit."""
         while self.buds:
             node = next(reversed(self.buds))
+            self._list(node)
             if self.tree.nodes + self.tree.width(node) > limit:
                 return False
             self.open(node)
@@ -87,6 +88,7 @@ class Growing:
 
     def open(self, node: int) -> range:
         """Grow the children of a bud and return them."""
+        self._list(node)
         state, heard = self.buds.pop(node)
         tree, spot = self.tree, self.tree.spots[node]
         if tree.movers[node] == CHANCE:
@@ -101,15 +103,25 @@ class Growing:
         return tree.children(node)
 
     def spread(self, here: int, room: int) -> None:
-        """Grow the buds nearest to a node while no more than so many nodes lie in sight of it."""
+        """Grow the buds nearest to a node as long as no more than so many nodes lie behind it."""
         seen, waiting = 1, deque([here])
         while waiting:
             node = waiting.popleft()
-            width = self.tree.width(node)
-            if seen + width > room:
-                continue
-            seen += width
+            seen += self.width(node)
+            if seen > room:
+                return
             waiting.extend(self.open(node) if node in self.buds else self.tree.children(node))
+
+    def width(self, node: int) -> int:
+        """Return how many children a node has or will have."""
+        self._list(node)
+        return self.tree.width(node)
+
+    def _list(self, node: int) -> None:
+        """List what chance may bring at a bud, which is long at times and wanted late or never."""
+        tree = self.tree
+        if tree.movers[node] == CHANCE and tree.spots[node] < 0:
+            tree.spots[node] = self._lottery(self.buds[node][0])
 
     def _arrive(self, node: int, state: State, heard: Heard) -> None:
         """Say of a new node who moves there."""
@@ -119,7 +131,7 @@ class Growing:
             tree.spots[node] = self._payoff(state)
             return
         if who == CHANCE:
-            tree.spots[node] = self._lottery(state)
+            tree.spots[node] = -1  # see `_list`
         else:
             heard = self._heard(state, who, heard)
             tree.spots[node] = self._set(state, who, heard, node)

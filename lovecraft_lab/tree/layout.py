@@ -140,9 +140,7 @@ def lay_out(fold: Fold, label: Says, below: Says = nothing, callout: Says = noth
     whole = [*boxes.values(), *belows.values(), *callouts.values()]
     right = max(box.left + box.width for box in whole)
     bottom = max(max(heights.values()) + row / 2, *(box.top + box.height for box in whole))
-    return Layout(
-        right + MARGIN, bottom + MARGIN, boxes, labels, bends, bands, belows, callouts
-    )
+    return Layout(right + MARGIN, bottom + MARGIN, boxes, labels, bends, bands, belows, callouts)
 
 
 def _heights(fold: Fold, drawn: Sequence[int], row: float) -> dict[int, float]:

@@ -64,7 +64,7 @@ class Look:
         Empty where neither is to be said.
         """
         parts = ["you are in this set"] if spot == self.here else []
-        if spot in self.worth:
+        if spot in self.worth and (parts or len(self.fold.tree.sets[spot].nodes) > 1):
             parts.append(f"worth {signed(self.worth[spot])}")
         return ", ".join(parts)
 
@@ -83,7 +83,7 @@ class Look:
         return "", words
 
     def is_best(self, node: int) -> bool:
-        """Return whether a branch is drawn as a best one: by `best`, or as a strategy's likeliest."""
+        """Return whether a branch is drawn as best: by `best`, or as a strategy's likeliest."""
         tree = self.fold.tree
         parent = tree.parents[node]
         if node in self.best:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.play import Bot
+    from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.core.state import State
     from lovecraft_lab.core.timeline import Moment
     from lovecraft_lab.letter.view import View
@@ -457,6 +459,27 @@ class Desk:
         """Go forward again along what was taken back."""
         self.session.redo()
         self._at_the_end()
+
+    def walk(self, made: Sequence[Choice]) -> None:
+        """In study mode, go to where these choices lead from the beginning, chance's among them.
+
+        Raises `Refused` in play mode, where others choose for themselves.
+        """
+        if not self.session.study:
+            msg = "play mode: chance and the others choose for themselves"
+            raise Refused(msg)
+        line = self.session.line
+        pairs = zip(line.choices_made(), made, strict=False)
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        while len(line.choices_made()) > shared:
+            line.back()
+        while (after := line.now.kept) and after.step and after.step.choice is None:
+            line.forward()
+        for choice in made[shared:]:
+            line.choose(choice)
+        self._at_the_end()
+        self.turn += 1
+        self._tell()
 
     def branch(self, text: str) -> None:
         """Go along a branch that was tried before at this moment, as far as it was played."""

@@ -22,6 +22,7 @@ function render({ model, el }) {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const key = held && held.dataset.key;
     const zone = held && zoneOf(held) && zoneOf(held).dataset.zone;
+    const stood = zone === "tree" && held.getBoundingClientRect();
     const next = document.createElement("div");
     next.innerHTML = model.get("html");
     for (const node of next.querySelectorAll("[id]")) node.id = view + node.id;
@@ -34,6 +35,16 @@ function render({ model, el }) {
       const there = (key && byKey(key)) || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`)));
       if (there) there.focus({ preventScroll: true });
     }
+    if (stood && byKey(key)) stay(byKey(key), stood);
+  }
+
+  // A node of a tree stays where it was on the screen when others are drawn around it.
+  function stay(node, stood) {
+    const box = node.closest(".ll-treebox"), now = node.getBoundingClientRect();
+    if (!box) return;
+    box.scrollLeft += now.right - stood.right;
+    box.scrollTop += now.bottom - stood.bottom;
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   // The page does not jump: the table never gets lower than it was at this width.
@@ -122,6 +133,10 @@ function render({ model, el }) {
     if (!zone || !event.target.dataset.key) return;
     stops[zone.dataset.zone] = event.target.dataset.key;
     rove();
+    if (event.target.getAttribute("role") !== "treeitem") return;
+    event.target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const says = root.querySelector("[data-says]");
+    if (says) says.textContent = event.target.getAttribute("aria-label");
   });
 
   root.addEventListener("keydown", (event) => {
@@ -139,7 +154,9 @@ function render({ model, el }) {
       if (to !== undefined) { slide(node, to); event.preventDefault(); event.stopPropagation(); }
       return;
     }
-    if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
+    if (node.getAttribute("role") === "treeitem") {
+      if (!treeKey(node, zone, event.key)) return;
+    } else if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
       send({ do: "unpick" });
     } else if (zone && /^(Arrow|Home|End)/.test(event.key)) {
       const to = beside(node, zone, event.key);
@@ -148,6 +165,25 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
   });
+
+  // The keys of a tree, as the ARIA practices have them; returns whether this was one.
+  function treeKey(node, zone, key) {
+    const all = items(zone), at = all.indexOf(node), open = node.getAttribute("aria-expanded");
+    const level = (item) => Number(item.getAttribute("aria-level"));
+    const ask = (what) => send({ do: what, node: node.dataset.aNode });
+    const go = (item) => { if (item) item.focus(); };
+    if (key === "Enter" || key === " ") doIt(node);
+    else if (key === "ArrowDown") go(all[at + 1]);
+    else if (key === "ArrowUp") go(all[at - 1]);
+    else if (key === "Home") go(all[0]);
+    else if (key === "End") go(all[all.length - 1]);
+    else if (key === "ArrowRight" && open === "false") ask("open");
+    else if (key === "ArrowRight" && open === "true") go(all[at + 1]);
+    else if (key === "ArrowLeft" && open === "true") ask("close");
+    else if (key === "ArrowLeft") go(all.slice(0, at).reverse().find((item) => level(item) < level(node)));
+    else return key === "ArrowRight";
+    return true;
+  }
 
   // Where an arrow leads: in columns to the neighbour above, below or beside, elsewhere on or back.
   function beside(node, zone, key) {
