@@ -65,7 +65,8 @@ class Look:
         """
         parts = ["you are in this set"] if spot == self.here else []
         if spot in self.worth and (parts or len(self.fold.tree.sets[spot].nodes) > 1):
-            parts.append(f"worth {signed(self.worth[spot])}")
+            worth = f"worth {signed(self.worth[spot])}"
+            parts.append(worth if parts else f"set {worth}")
         return ", ".join(parts)
 
     def branch(self, node: int) -> tuple[str, str]:

@@ -11,7 +11,7 @@ function render({ model, el }) {
   root.className = "ll-root ll-liveroot";
   el.append(root);
   const stops = {}; // zone -> key of the control at which the tab key stops
-  let tallest = 0, width = 0, timer = 0;
+  let tallest = 0, width = 0, timer = 0, spoken = "";
 
   const zoneOf = (node) => node.closest("[data-zone]");
   const items = (zone) => [...(zone.matches(CONTROLS) ? [zone] : zone.querySelectorAll(CONTROLS))];
@@ -36,6 +36,7 @@ function render({ model, el }) {
       if (there) there.focus({ preventScroll: true });
     }
     if (stood && byKey(key)) stay(byKey(key), stood);
+    follow();
   }
 
   // A node of a tree stays where it was on the screen when others are drawn around it.
@@ -44,7 +45,24 @@ function render({ model, el }) {
     if (!box) return;
     box.scrollLeft += now.right - stood.right;
     box.scrollTop += now.bottom - stood.bottom;
-    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    reveal(node);
+  }
+
+  // Scroll a tree, and nothing else, until a node with what is beside it is in sight.
+  function reveal(node) {
+    const box = node.closest(".ll-treebox");
+    if (!box) return;
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = 24;
+    const by = (low, high, from, to) => low < from + room ? low - from - room : Math.max(0, high - to + room);
+    box.scrollLeft += by(now.left, now.right, frame.left, frame.right);
+    box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
+  }
+
+  // What is spoken of in a tree comes into sight when it is another node than before.
+  function follow() {
+    const node = root.querySelector("[role=treeitem][aria-selected=true]");
+    if (node && node.dataset.key !== spoken) reveal(node);
+    spoken = node && node.dataset.key;
   }
 
   // The page does not jump: the table never gets lower than it was at this width.
@@ -134,7 +152,7 @@ function render({ model, el }) {
     stops[zone.dataset.zone] = event.target.dataset.key;
     rove();
     if (event.target.getAttribute("role") !== "treeitem") return;
-    event.target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    reveal(event.target);
     const says = root.querySelector("[data-says]");
     if (says) says.textContent = event.target.getAttribute("aria-label");
   });

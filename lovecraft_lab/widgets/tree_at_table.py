@@ -1,8 +1,9 @@
-"""The tree of a live table: in study mode it grows from the table as it is, else from the start.
+"""The tree of a live table: the whole game where that is small, else what follows from here.
 
 A seat in play mode is shown what its own information set allows: the tree of the whole game, which
 everybody could draw, with that set marked in it. The state of the table goes into no picture of a
-seat. Where the whole game is too large, a sentence says what there is to do.
+seat. Where the whole game is too large, a sentence says what there is to do: in study mode the tree
+grows from the table as it is.
 """
 
 from __future__ import annotations
@@ -75,23 +76,31 @@ class TreeAtTable(TreeDesk):
         table = self.table
         made, state = self._moment()
         session, root = self._root
-        asked, watcher = table.session.asked, table.watcher
+        watcher, asked = table.watcher, table.session.asked or 0
+        seat = watcher if isinstance(watcher, int) else self.seat if session else asked
         self.view = "study view"
-        if session is not table.session or root != made[: len(root)]:
-            root = made
-            self.seat = watcher if isinstance(watcher, int) else asked or 0
+        left = session is not table.session or root != made[: len(root)]
+        if left or seat != self.seat:
+            self.seat = seat
+            growing, _ = self._grown()
+            root = made if growing is None else ()
             self._root = (table.session, root)
-            self._plant_from(table.game, state)
+            if growing is None:
+                self._plant_from(table.game, state)
+            else:
+                self._plant(growing.tree, growing)
         node = 0
         for choice in made[len(root) :]:
             node = self._after(node, choice)
         self.at = node
-        if self.tree.movers[node] == self.seat:
-            self.here = self.tree.spots[node]
         fold = self.place.fold
         if node not in fold.drawn:
             fold = fold.opened(self.tree.parents[node])
         self.place = replace(self.place, fold=replace(fold), node=node)
+        if self.tree.movers[node] == self.seat:
+            self.here = self.tree.spots[node]
+            self._show_set(self.here)
+            self.place = replace(self.place, node=node)
 
     def _moment(self) -> tuple[tuple[Choice, ...], State]:
         """The choices up to the moment looked at, and the state at the next choice after them."""

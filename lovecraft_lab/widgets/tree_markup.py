@@ -31,7 +31,11 @@ def tree_markup(desk: TreeDesk) -> Html:
     if desk.why_none:
         return _panel(
             el("div.ll-panel__t", el("span", "Tree", role="heading", aria_level="3")),
-            el("div.ll-status", drawing("i-info", "ll-i"), el("span", desk.why_none)),
+            el(
+                "div.ll-status ll-status--tree",
+                drawing("i-info", "ll-i"),
+                el("span", desk.why_none),
+            ),
             _study(desk),
         )
     look = desk.look
@@ -78,7 +82,7 @@ def _study(desk: TreeDesk) -> Html:
     """The offer to study the round."""
     if not desk.offers_study:
         return NOTHING
-    return el("div.ll-row", control(SMALL, "study", "Study this round"))
+    return el("div.ll-treerow", control(SMALL, "study", "Study this round"))
 
 
 def _marks(desk: TreeDesk) -> Html:
@@ -95,7 +99,7 @@ def _marks(desk: TreeDesk) -> Html:
         for mark, says in MARKS.items()
     ]
     return el(
-        "div.ll-row", *buttons, role="group", aria_label="Write on the tree", data_zone="marks"
+        "div.ll-treerow", *buttons, role="group", aria_label="Write on the tree", data_zone="marks"
     )
 
 
@@ -109,7 +113,7 @@ def _climbs(desk: TreeDesk) -> Html:
         buttons.append(control(SMALL, "more", "More nodes"))
     if place.fold.here:
         buttons.append(control(SMALL, "whole", "From the root again"))
-    return el("div.ll-row", *buttons, role="group", aria_label="Values", data_zone="climbs")
+    return el("div.ll-treerow", *buttons, role="group", aria_label="Values", data_zone="climbs")
 
 
 def _handles(desk: TreeDesk, look: Look, node: int) -> dict[str, str]:
@@ -158,10 +162,10 @@ def _sentence(desk: TreeDesk, look: Look) -> Html:
     if drawn and desk.can_go(node):
         buttons.append(_at(node, "goto", "Take the table here"))
     return el(
-        "div.ll-status",
+        "div.ll-status ll-status--tree",
         drawing("i-info", "ll-i"),
         el("span", says, data_says="true"),
-        el("span.ll-status__k ll-row", *buttons, data_zone="node") if buttons else NOTHING,
+        el("span.ll-treerow", *buttons, data_zone="node") if buttons else NOTHING,
     )
 
 
@@ -176,4 +180,4 @@ def _waiting(desk: TreeDesk) -> Html:
     if not nodes:
         return NOTHING
     sure = control(SMALL, "draw", f"Draw {nodes:,} nodes", data_a_nodes=str(nodes))
-    return el("div.ll-row", join(sure, control(SMALL, "leave", "Leave it")))
+    return el("div.ll-treerow", join(sure, control(SMALL, "leave", "Leave it")))
