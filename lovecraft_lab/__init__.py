@@ -22,6 +22,7 @@ from lovecraft_lab.core.errors import (
     BadNotation,
     BadPack,
     BadPosition,
+    BotFailed,
     IllegalChoice,
     LabError,
     Refused,
@@ -35,7 +36,7 @@ from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
-from lovecraft_lab.letter import DECKS, View, letter, open_table
+from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_table
 from lovecraft_lab.toys.kuhn import kuhn
 from lovecraft_lab.toys.leduc import leduc
 from lovecraft_lab.toys.stripped_down import stripped_down
@@ -59,6 +60,7 @@ __all__ = [
     "BadNotation",
     "BadPack",
     "BadPosition",
+    "BotFailed",
     "IllegalChoice",
     "LabError",
     "Record",
@@ -78,6 +80,7 @@ __all__ = [
     "bots",
     "child",
     "choices",
+    "compare_editions",
     "explain",
     "grow",
     "infoset",

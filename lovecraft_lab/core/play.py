@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from lovecraft_lab.core.engine import child, choices, sample
-from lovecraft_lab.core.errors import BadCode, LabError
+from lovecraft_lab.core.errors import BadCode, BotFailed, LabError
 from lovecraft_lab.core.record import (
     VERSION,
     Record,
@@ -22,8 +22,9 @@ from lovecraft_lab.core.record import (
     digit_of,
     first_state,
     game_of,
-    mixed_radix,
     pack,
+    require_seal,
+    sealed,
     unpack,
 )
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
@@ -68,6 +69,33 @@ def chosen_by_itself(
     if bot is None:
         return None
     return bot(game, infoset(state, who), choices(state), generator(seed, number))
+
+
+def chosen_by_name(  # noqa: PLR0913, PLR0917 - as above, and what the bots are called
+    game: Game,
+    state: State,
+    number: int,
+    seed: object,
+    bots: Sequence[Bot | None],
+    names: Sequence[str | None],
+) -> Choice | None:
+    """Return the same at a table at which each bot has a name.
+
+    Raises `BotFailed` for whatever goes wrong in a bot, a choice that is none of its own included.
+    """
+    who = mover(state)
+    try:
+        choice = chosen_by_itself(game, state, number, seed, bots)
+        if who != CHANCE and bots[who] is not None and choice not in choices(state):
+            msg = f"it chose {choice!r}, which is none of its choices"
+            raise LabError(msg)  # noqa: TRY301 - told in one place with all other failures
+    except Exception as error:
+        if who == CHANCE:
+            raise
+        why = str(error) if isinstance(error, LabError) else f"{type(error).__name__}: {error}"
+        msg = f"the bot {names[who]!r} on seat {who} failed: {why.removesuffix(': ')}"
+        raise BotFailed(msg, who) from error
+    return choice
 
 
 def play(game: Game, bots: Sequence[Bot], seed: object) -> Record:
@@ -134,7 +162,7 @@ class Resume:
     def moments(self, bots: Mapping[str, Bot]) -> list[tuple[State, Choice]]:
         """Return every state so far with the choice made there; `bots` finds a bot by its name.
 
-        Raises `BadCode` if the choices do not fit the game.
+        Raises `BadCode` if the choices do not fit the game, and `BotFailed` where a bot fails.
         """
         waiting = list(self.choices)
         game = self.game
@@ -168,12 +196,14 @@ class Resume:
             _require_bots(game, self.seats)
             state = first_state(game, self.position)
             while mover(state) != TERMINAL:
-                choice = chosen_by_itself(game, state, len(made), self.seed, seated)
+                choice = chosen_by_name(game, state, len(made), self.seed, seated, self.seats)
                 choice = ask(state) if choice is None else choice
                 if choice is None:
                     break
                 made.append((state, choice))
                 state = child(state, choice)
+        except BotFailed:
+            raise  # the code may be sound
         except LabError as error:
             msg = f"this code does not fit the game it names: {error}"
             raise BadCode(msg) from None
@@ -200,11 +230,14 @@ class Resume:
             header["position"] = self.position
         if self.known:
             header["known"] = self.known
-        return pack(LEARNER, header, mixed_radix(iter(people)))
+        return pack(LEARNER, header, sealed(header, people, self.choices))
 
     @classmethod
     def from_code(cls, code: str, bots: Mapping[str, Bot]) -> Resume:
-        """Return the resume that a code holds; raises `BadCode` if it holds none."""
+        """Return the resume that a code holds.
+
+        Raises `BadCode` if it holds none, and `BotFailed` where a bot fails while it is read.
+        """
         header, number = unpack(LEARNER, code)
         try:
             seats = tuple(header["seats"])
@@ -232,9 +265,10 @@ class Resume:
             return legal[index]
 
         empty._history(bots, next_digit)
-        if number or len(texts) != count:
+        if len(texts) != count:
             msg = "this code holds more choices than the game has"
             raise BadCode(msg)
+        require_seal(number, header, texts)
         return replace(empty, choices=tuple(texts))
 
     def __repr__(self) -> str:

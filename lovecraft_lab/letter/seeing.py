@@ -1,17 +1,16 @@
-"""What a seat may be shown: the view made of what it was told, and the teacher's open table.
+"""What a viewer may be shown: the view made of what a seat, a spectator or the teacher was told.
 
-Knows views and how facts are pieced together; a seat's view is given an information set and never
-a state.
+Knows views and how facts are pieced together; is given an information set and never a state. The
+teacher's table is no exception: it is the view of what all seats were told together.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.belief.odds import pass_check
-from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.knowledge import TEACHER, heard
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.sight import Sight
 from lovecraft_lab.letter.view import Check, View
@@ -32,10 +31,8 @@ def see(game: LetterGame, told: Infoset) -> View:
 
 
 def open_table(game: LetterGame, state: LetterState) -> View:
-    """Return the teacher's picture, all hands open: put together from what every seat saw."""
-    seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
-    hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
-    return replace(see(game, infoset(state, None)), hands=hands)
+    """Return the teacher's table, every hand open: the view of what all seats know together."""
+    return see(game, infoset(state, TEACHER))
 
 
 def _view(sight: Sight) -> View:
@@ -49,7 +46,7 @@ def _view(sight: Sight) -> View:
         round_number=sight.round_number,
         deck=sight.deck,
         hands=tuple(_hand(sight, player) for player in players),
-        known=tuple(tuple(sight.known[player]) for player in players),
+        known=tuple(() if _holds(sight, p) else tuple(sight.known[p]) for p in players),
         zones=tuple(tuple(zone) for zone in sight.zones),
         resolving=tuple(sight.resolving),
         revealed=tuple(sight.revealed),
@@ -75,9 +72,14 @@ def _view(sight: Sight) -> View:
 def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
     if player in sight.shown:
         return sight.shown[player]
-    if player == sight.seat:
-        return tuple(sight.own)
+    if _holds(sight, player):
+        return tuple(sight.known[player])
     return (None,) * sight.sizes[player]
+
+
+def _holds(sight: Sight, player: int) -> bool:
+    """Whether this hand lies open to the viewer at all times: one's own, or any to the teacher."""
+    return sight.seat in (player, TEACHER)
 
 
 def _checks(sight: Sight) -> tuple[Check, ...]:
@@ -92,10 +94,14 @@ def _checks(sight: Sight) -> tuple[Check, ...]:
 
 
 def _unseen(sight: Sight) -> list[Kind]:
-    """Return every card of the deck that this seat has not seen where it is now."""
+    """Return every card of the deck that this viewer has not seen where it is now.
+
+    For the teacher these are the cards that no seat has seen: those of which the deck, and the card
+    set aside, are made up at random.
+    """
     unseen = list(sight.game.deck)
     seen = [kind for zone in sight.zones for kind in zone]
-    seen += [*sight.resolving, *sight.revealed, *sight.face_up, *sight.own]
+    seen += [*sight.resolving, *sight.revealed, *sight.face_up]
     seen += [kind for hand in sight.known for kind in hand]
     seen += [] if sight.known_next is None else [sight.known_next]
     seen += [sight.game.eggs] if sight.eggs_aside and sight.game.eggs is not None else []

@@ -13,17 +13,19 @@ from lovecraft_lab.letter.edition import Words
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
+    from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.letter.cards import CardKind, Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The next sanity check of one Insane player, as the viewing seat may reckon it.
+    """The next sanity check of one Insane player, as the viewer may reckon it.
 
     `reveal` cards will be turned up. `chance` is the exact probability that the player stays in the
-    round, counted over the `arkham + other` cards that the viewing seat has not seen, the `other`
-    ones being those that fail a check; `open_card` is the next card where the deck lies open.
-    `immune` players stay in whatever turns up (rule 76).
+    round, counted over the `arkham + other` cards that the viewer has not seen, the `other` ones
+    being those that fail a check; the teacher counts over the cards that no seat has seen.
+    `open_card` is the next card where the deck lies open. `immune` players stay in whatever turns
+    up (rule 76).
     """
 
     seat: int
@@ -41,7 +43,9 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table from one seat (`seat=None`: a spectator). Cards are kinds, ints into `cards`.
+    """The table from one seat, `None` being a spectator and `"teacher"` one who sees every hand.
+
+    Cards are kinds, ints into `cards`.
 
     Tuples over seats have one entry a seat, in seat order; `hands[p]` holds `None` for a hidden
     card and the drawn card stands last; `known[p]` lists cards of other seats that this seat has
@@ -51,7 +55,7 @@ class View:
     """
 
     cards: tuple[CardKind, ...]
-    seat: int | None
+    seat: Viewer
     players: int
     turn: int | None
     turn_number: int

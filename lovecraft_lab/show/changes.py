@@ -49,7 +49,7 @@ def changes(before: View, after: View, names: Sequence[str] | None = None) -> tu
     new = _lines(picture(after, names))
     marked = _lines(picture(after, names, before=before))
     return tuple(
-        Change(was.label, was.brief, told.brief if told.label.endswith("zone") else now.brief)
+        Change(was.label, was.brief, told.brief if told.is_zone else now.brief)
         for was, now, told in zip(old, new, marked, strict=True)
         if was.fact != now.fact
     )
@@ -70,13 +70,15 @@ class _Line:
     label: str
     fact: str
     brief: str
+    is_zone: bool = False
 
 
 def _lines(shown: Picture) -> list[_Line]:
     """Every line of the table in a fixed order, the viewer's own place first."""
     lines = [_Line(label, fact, fact) for label, fact in _middle(shown)]
     for place in shown.places:
-        zone = _Line(f"{place.possessive} discard zone", place.zone_says, _brief(place.zone))
+        label = f"{place.possessive} {shown.words.zone}"
+        zone = _Line(label, place.zone_says, _brief(place.zone), is_zone=True)
         lines += [zone, *(_Line(label, fact, fact) for label, fact in _at(place))]
     return lines
 

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.core.knowledge import TEACHER, viewer_text
 from lovecraft_lab.show.words import (
+    TEACHERS_TABLE,
     card_text,
     chance_text,
     count,
@@ -124,7 +126,7 @@ class Place:
 class Picture:
     """The whole table from one seat, in words; `places` go round, the viewer's own first."""
 
-    viewer: str
+    title: str
     when: str
     headline: tuple[str, ...]
     over: str
@@ -137,6 +139,11 @@ class Picture:
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
     words: Words
+
+    @property
+    def over_all(self) -> str:
+        """What stands over all: when it is, and that every hand lies open where that is so."""
+        return f"{TEACHERS_TABLE}. {self.when}" if self.title == TEACHERS_TABLE else self.when
 
     @property
     def deck_label(self) -> str:
@@ -170,9 +177,10 @@ def picture(
 ) -> Picture:
     """What the view shows, in words; with `before`, what has come since then is marked new."""
     called = player_names(names, view.players, view.seat)
-    order = [((view.seat or 0) + step) % view.players for step in range(view.players)]
+    first = view.seat if isinstance(view.seat, int) else 0
+    order = [(first + step) % view.players for step in range(view.players)]
     return Picture(
-        viewer=called[view.seat] if view.seat is not None else "a spectator",
+        title=_title(view, called),
         when=f"Round {view.round_number}, turn {view.turn_number}",
         headline=_headline(view, called),
         over=_over(view),
@@ -186,6 +194,14 @@ def picture(
         places=tuple(_place(view, p, called[p], before) for p in order),
         words=view.words,
     )
+
+
+def _title(view: View, called: Sequence[str]) -> str:
+    """Whose table this is."""
+    if view.seat == TEACHER:
+        return TEACHERS_TABLE
+    who = called[view.seat] if view.seat is not None else viewer_text(None)
+    return f"The table as seen by {who}"
 
 
 def _over(view: View) -> str:
@@ -314,13 +330,19 @@ def _outlook(view: View, check: Check, *, you: bool) -> Outlook:
     """A sanity check in words."""
     return Outlook(
         reveal=check.reveal,
-        title=("Your next sanity check: " if you else "Next sanity check: ")
-        + count(check.reveal, "card"),
+        title=f"{_check_title(view, you=you)}: {count(check.reveal, 'card')}",
         chance=chance_text(check.chance),
         percent=percent_text(check.chance),
         fraction=str(check.chance),
         counted=" ".join(_counted(view, check)),
     )
+
+
+def _check_title(view: View, *, you: bool) -> str:
+    """Whose sanity check is next; that it is reckoned with every hand known is said of it first."""
+    if view.seat == TEACHER:
+        return "Next sanity check, every hand known"
+    return "Your next sanity check" if you else "Next sanity check"
 
 
 def _counted(view: View, check: Check) -> list[str]:
@@ -333,9 +355,10 @@ def _counted(view: View, check: Check) -> list[str]:
     if check.open_card is not None:
         lines.append(f"The first lies open: {card_text(view.cards[check.open_card])}.")
     unseen = check.arkham + check.other
-    eyes = "a spectator has" if view.seat is None else "you have"
+    who = "you have" if isinstance(view.seat, int) else "a spectator has"
+    eyes = "no player has" if view.seat == TEACHER else f"{who} not"
     lines.append(
-        f"Chance to pass, counted over the {count(unseen, 'card')} {eyes} not seen, "
+        f"Chance to pass, counted over the {count(unseen, 'card')} {eyes} seen, "
         f"{check.other} of them {view.words.fails}."
     )
     return lines

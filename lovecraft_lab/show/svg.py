@@ -50,7 +50,7 @@ def table_svg(
     """
     shown = picture(view, names, before=before)
     told = changes(before, view, names) if before else ()
-    title = f"The table as seen by {shown.viewer}: {', '.join(shown.headline)}"
+    title = f"{shown.title}: {', '.join(shown.headline)}"
     return _whole(table_box(shown, told, width), title, picture_text(shown))
 
 

@@ -43,7 +43,7 @@ def table_html(
         el("pre", picture_text(shown)),
     )
     told = changes(before, view, names) if before else ()
-    label = f"The table as seen by {shown.viewer}: {', '.join(shown.headline)}"
+    label = f"{shown.title}: {', '.join(shown.headline)}"
     return str(page(table_body(shown, told), words, parts=PARTS, label=label))
 
 
@@ -223,7 +223,7 @@ def _banner(shown: Picture, told: Sequence[Change]) -> Html:
     rows = [_row(*row) for row in shown.rows]
     return el(
         "div.ll-banner",
-        el("div.ll-lbl", shown.when),
+        el("div.ll-lbl", shown.over_all),
         over,
         *says,
         _news(told),

@@ -106,7 +106,7 @@ function render({ model, el }) {
     note.dataset.lost = "";
     note.setAttribute("role", "alert");
     note.textContent = "No answer from the kernel. If it was stopped, run this cell again and paste "
-      + "the resume code under “Deal, seed, players, mode, resume code” to come back to this table.";
+      + "the resume code under “Deal, seed, seats, mode, resume code” to come back to this table.";
     root.firstElementChild?.prepend(note);
   }
 

@@ -18,6 +18,7 @@ from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.text import picture_text
+from lovecraft_lab.show.words import TEACHERS_TABLE
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.settings import settings
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
     from lovecraft_lab.widgets.history import Line
 
+TOLD_IN_PLACE: Final = frozenset(("edition", "deck", "length", "players", "see", "resume", "who"))
+"""The settings, which say themselves why they were not obeyed."""
 KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
 
 
@@ -80,7 +83,7 @@ def mode_text(desk: Desk) -> str:
 
 def _root(shown: Picture, *children: Html) -> Html:
     """The frame around everything."""
-    label = f"The live table as seen by {shown.viewer}"
+    label = shown.title.replace("The table", "The live table")
     return el("div.ll-live", *children, role="group", aria_label=label)
 
 
@@ -96,6 +99,7 @@ def _mode(desk: Desk) -> Html:
     """What is played here, and in which mode."""
     study = desk.session.study
     chip = mode_name(desk)
+    teachers = el("span.ll-chip ll-chip--study", TEACHERS_TABLE) if desk.is_teachers else NOTHING
     undo = control("button.ll-btn ll-btn--s", "undo", _icon("back"), "Take back")
     redo = control("button.ll-btn ll-btn--s", "redo", "Again", _icon("chev")) if study else NOTHING
     told = (
@@ -104,6 +108,7 @@ def _mode(desk: Desk) -> Html:
     )
     return el(
         "div.ll-topline",
+        teachers,
         el(f"span.ll-chip {'ll-chip--study' if study else 'll-chip--end'}", chip),
         el("span.ll-topline__s", told),
         el("span.ll-topline__b", undo, redo, role="toolbar", aria_label="Take back", data_zone="u"),
@@ -116,6 +121,7 @@ def _icon(sign: str) -> Html:
 
 def _bar(desk: Desk, asked: Bar) -> Html:
     """The choice bar: what is asked from left to right, the whole choice in words, the button."""
+    whose = "Your choice" if desk.chooser == desk.watcher else f"Choice of {_asked(desk)}"
     many = len(asked.columns)
     columns = (_column(place, column, desk) for place, column in enumerate(asked.columns, 1))
     missing = asked.missing
@@ -132,7 +138,7 @@ def _bar(desk: Desk, asked: Bar) -> Html:
         *columns,
         go,
         role="group",
-        aria_label="Your choice",
+        aria_label=whose,
         data_zone="bar",
     )
 
@@ -143,8 +149,8 @@ def _hand(shown: Picture, asked: Bar) -> list[Html]:
     if column is None:
         return []
     options = {option.value: option for option in column.options}
-    mine = next(place for place in shown.places if place.you)
-    held = [(place, card.card, card.new) for place, card in enumerate(mine.hand) if card.card]
+    mine = [card for place in shown.places if place.you for card in place.hand]
+    held = [(place, card.card, card.new) for place, card in enumerate(mine) if card.card]
     return [_slot(place, card, options[card.ident], new=new) for place, card, new in held]
 
 
@@ -260,6 +266,10 @@ def _waiting(desk: Desk) -> Html:
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=desk.place.pace),
             control("button.ll-btn", "go", "To my choice", data_a_pace="end", data_key="now"),
         )
+    elif desk.session.asked is not None:
+        who = _asked(desk)
+        says = f"{who} is asked."
+        buttons = (control("button.ll-btn ll-btn--go", "curtain", f"Choose as {who}"), NOTHING)
     else:
         says = "Others choose now."
         buttons = (
@@ -280,13 +290,19 @@ def _curtain(desk: Desk) -> Html:
     return el("div.ll-table", inside, data_zone="bar")
 
 
+def _asked(desk: Desk) -> str:
+    """What the person is called who is asked."""
+    return desk.called(desk.session.asked)
+
+
 def status_text(desk: Desk, asked: Bar) -> str:
     """What the status line says: what happened, then what can be done."""
     notice = f"{desk.place.notice} " if desk.place.notice else ""
     if desk.place.curtain:
         return f"{notice}The curtain is drawn."
     if asked.missing:
-        return f"{notice}Your choice: {asked.missing.lower()}."
+        whose = "Your choice" if desk.chooser == desk.watcher else f"{_asked(desk)} chooses"
+        return f"{notice}{whose}: {asked.missing.lower()}."
     if asked.columns:
         return f"{notice}{asked.says} Ready to be played."
     if desk.is_over:
@@ -299,7 +315,7 @@ def status_text(desk: Desk, asked: Bar) -> str:
 def _status(desk: Desk, asked: Bar) -> Html:
     """The line that screen readers speak, and above it the reason why an action failed."""
     error = NOTHING
-    if desk.place.error:
+    if desk.place.error and desk.place.refused not in TOLD_IN_PLACE:
         error = el(
             "div.ll-error",
             _icon("no"),
@@ -344,7 +360,7 @@ def _log(desk: Desk) -> Html:
     title = el(
         "div.ll-panel__t ll-panel__t--s",
         el("span", "This round so far", role="heading", aria_level="3"),
-        el("small", "choose a line to look back"),
+        el("small", TEACHERS_TABLE if desk.is_teachers else "choose a line to look back"),
     )
     return el(
         "div.ll-panel ll-panel--s",

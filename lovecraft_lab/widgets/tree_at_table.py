@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import TERMINAL, is_between_rules
 from lovecraft_lab.tree.fold import unfolded
 from lovecraft_lab.tree.grow import Growing
@@ -147,7 +148,7 @@ class TreeAtTable(TreeDesk):
     def _follow_seat(self) -> None:
         """Show the tree that everybody could draw, and in it what the seat knows."""
         table, seat = self.table, self.table.watcher
-        who = "a spectator" if seat is None else f"seat {seat}"
+        who = viewer_text(seat)
         growing, sets = self._grown()
         if growing is None:
             self._show_none(

@@ -71,6 +71,15 @@ def test_everything_at_once_in_a_stable_order() -> None:
     )
 
 
+def test_a_discard_pile_is_called_what_its_edition_calls_it() -> None:
+    words = replace(BEFORE.words, zone="discard pile")
+    before = replace(BEFORE, words=words)
+    after = replace(before, zones=(kinds("investigators rlyeh musician"), (), ()))
+    assert changes(before, after) == (
+        Change("Your discard pile", "2 cards", "3 cards, now also Musician 5"),
+    )
+
+
 def test_a_new_round_clears_the_zones() -> None:
     after = replace(BEFORE, round_number=2, zones=((), (), ()))
     assert Change("Your discard zone", "2 cards", "0 cards") in changes(BEFORE, after)

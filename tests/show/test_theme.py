@@ -10,7 +10,7 @@ from lovecraft_lab.show.theme import style, tokens
 from tests.show.deck import CARDS, CROWD, table
 
 Colour = tuple[float, float, float]
-PARTS = ("cards", "table", "step", "story")
+PARTS = ("cards", "table", "step", "story", "sides")
 
 INK_ON_GROUND = [
     (ink, ground)

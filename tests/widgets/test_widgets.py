@@ -3,52 +3,22 @@
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.session import Session
-from lovecraft_lab.core.timeline import Timeline
-from lovecraft_lab.letter.game import LetterGame
-from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.widgets import lab as lab_module
-from lovecraft_lab.widgets.choice import names_of, parts
-from lovecraft_lab.widgets.desk import ACTIONS, Desk, Place
+from lovecraft_lab.widgets.actions import ACTIONS
+from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
-from tests.orders import Decks, Order, shuffles
-from tests.random_play import styles
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
+from tests.widgets.pages import Controls
 
 OWN = ("html", "turn")
 ENOUGH = 4  # moments compared for each seat
-FOCUSABLE = ("button", "input", "summary", "a", "select", "textarea")
-
-
-class Controls(HTMLParser):
-    """Every focusable element of a page with its attributes, and whether all tags are closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        marks = dict(attrs)
-        if tag in FOCUSABLE or "tabindex" in marks:
-            self.found.append((tag, marks))
-        if marks.get("id"):
-            self.ids.append(str(marks["id"]))
-        self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 def every_page() -> Iterator[tuple[str, str]]:
@@ -168,69 +138,6 @@ def test_a_missing_package_is_named_in_a_sentence(monkeypatch: pytest.MonkeyPatc
         ll.__getattr__("lab")
     with pytest.raises(AttributeError):
         ll.__getattr__("nothing")
-
-
-# Twin worlds: what the page holds is the same wherever the seat has heard the same.
-
-
-def world(game: LetterGame, decks: Decks, made: list[Any]) -> Iterator[tuple[Timeline, bool]]:
-    """Yield the line of a game dealt from these decks with these choices, and whether it fits."""
-    order, line = Order(decks), Timeline(game)
-    for choice in made:
-        yield line, True
-        state: Any = line.state
-        mine = order.answer(state) if ll.mover(state) == ll.CHANCE else choice
-        if mine not in ll.choices(line.state):
-            break
-        line.choose(mine)
-    yield line, False
-
-
-def pages(game: LetterGame, line: Timeline, seat: int | None) -> tuple[str, ...]:
-    """Everything that a seat's page holds at a moment of a line, half-made choices included."""
-    desk = Desk(game, [None] * game.players, 1, seat=seat)
-    desk.session.line = line
-    steps = len(line.path())
-    desk.place = Place(seat, steps, steps, max(1, steps - 7))
-    shown = [table_markup(desk), stepper_markup(desk)]
-    if desk.asks:
-        for choice in ll.choices(line.state)[::9]:
-            for column, value in zip(names_of(choice), parts(game, choice), strict=True):
-                if value:
-                    pick(desk, column, value)
-                shown.append(table_markup(desk))
-    return tuple(shown)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_twin_worlds_have_the_same_pages(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "code", "a code")  # made of seed and own choices, not of the table
-    game = ll.letter(players=players)
-    compared = dict.fromkeys([None, *range(players)], 0)
-    for number in range(60):
-        rng = Random(f"pages/{players}/{number}")
-        decks = shuffles(game, f"pages/{players}/{number}")
-        order, state, made = Order(decks), game.start(), []
-        while ll.mover(state) != ll.TERMINAL:
-            is_chance = ll.mover(state) == ll.CHANCE
-            style = rng.choice(styles(game))
-            made.append(order.answer(state) if is_chance else style(ll.choices(state), rng))
-            state = ll.child(state, made[-1])
-        cards = list(decks(1))
-        one, two = rng.sample(range(len(cards)), 2)
-        cards[one], cards[two] = cards[two], cards[one]
-        seat = rng.choice(list(compared))
-        twin = world(game, lambda _, order=tuple(cards): order, made)  # type: ignore[misc]
-        for (mine, fits), (other, fits_too) in zip(world(game, decks, made), twin, strict=False):
-            one_state, two_state = cast("LetterState", mine.state), cast("LetterState", other.state)
-            same = ll.infoset(one_state, seat) == ll.infoset(two_state, seat)
-            if not (same and fits and fits_too):
-                break
-            differ = one_state.hands != two_state.hands
-            if differ and compared[seat] < ENOUGH and rng.random() < 0.5:
-                assert pages(game, mine, seat) == pages(game, other, seat)
-                compared[seat] += 1
-    assert all(compared.values()), compared
 
 
 def test_a_hidden_card_is_not_on_the_page_of_another_seat() -> None:
