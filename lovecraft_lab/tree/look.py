@@ -84,18 +84,8 @@ class Look:
         return "", words
 
     def is_best(self, node: int) -> bool:
-        """Return whether a branch is drawn as best: by `best`, or as a strategy's likeliest."""
-        tree = self.fold.tree
-        parent = tree.parents[node]
-        if node in self.best:
-            return node != self.fold.here
-        if "strategy" not in self.marks or self.profile is None or parent < 0:
-            return False
-        if node == self.fold.here or tree.movers[parent] < 0:
-            return False
-        mix = self.profile.get(tree.information_set(parent).key, {})
-        share = mix.get(tree.move_to(node), 0)
-        return bool(share) and share == max(mix.values())
+        """Return whether the branch to a node is drawn as a best choice."""
+        return node in self.best and node != self.fold.here
 
     def under(self, node: int) -> str:
         """Return what is written below a node."""

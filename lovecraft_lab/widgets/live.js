@@ -58,10 +58,19 @@ function render({ model, el }) {
     box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
   }
 
+  // The same, but if it was out of sight it comes into the middle.
+  function centre(node) {
+    const box = node.closest(".ll-treebox");
+    if (!box) return;
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect();
+    if (now.left < frame.left || now.right > frame.right - 60) box.scrollLeft += now.left - frame.left - frame.width / 2;
+    if (now.top < frame.top || now.bottom > frame.bottom) box.scrollTop += now.top - frame.top - frame.height / 2;
+  }
+
   // What is spoken of in a tree comes into sight when it is another node than before.
   function follow() {
     const node = root.querySelector("[role=treeitem][aria-selected=true]");
-    if (node && node.dataset.key !== spoken) reveal(node);
+    if (node && node.dataset.key !== spoken) centre(node);
     spoken = node && node.dataset.key;
   }
 

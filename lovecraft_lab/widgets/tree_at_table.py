@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import TERMINAL, is_between_rules
-from lovecraft_lab.tree.fold import unfolded
 from lovecraft_lab.tree.grow import Growing
 from lovecraft_lab.widgets.tree_desk import TreeDesk, grown_whole
 
@@ -179,19 +178,6 @@ class TreeAtTable(TreeDesk):
             keys = {each.key: each.number for each in kept.tree.sets} if kept else {}
             self._public = (table.session, kept, keys)
         return self._public[1], self._public[2]
-
-    def _show_set(self, spot: int) -> None:
-        """Draw all nodes of a set; where that is too much, nothing but the ways to them."""
-        nodes = self.tree.sets[spot].nodes
-        fold = self.place.fold
-        if not set(nodes) <= fold.open & set(fold.drawn):
-            fold = unfolded(self.tree, limit=self.place.room)
-        if not set(nodes) <= fold.open:
-            fold = unfolded(self.tree, limit=1)
-            for node in nodes:
-                wider = fold.opened(node)
-                fold = wider if len(wider.drawn) <= self.place.room else fold
-        self.place = replace(self.place, fold=fold, node=nodes[0])
 
     @property
     def offers_study(self) -> bool:

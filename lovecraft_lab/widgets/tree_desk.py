@@ -6,7 +6,7 @@ that fails leaves everything as it was, and its reason is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
 
@@ -262,6 +262,17 @@ class TreeDesk:
             self.growing.spread(here, room)
         self.place = replace(self.place, fold=unfolded(self.tree, here, limit=room))
 
+    def _show_set(self, spot: int) -> None:
+        """Draw all nodes of a set; where that is too much, nothing but the ways to them."""
+        nodes = self.tree.sets[spot].nodes
+        fold = _with(self.place.fold, nodes)
+        if len(fold.drawn) > self.place.room or not set(nodes) <= set(fold.drawn):
+            fold = unfolded(self.tree, limit=1)
+            for node in nodes:
+                wider = fold.opened(node)
+                fold = wider if len(wider.drawn) <= self.place.room else fold
+        self.place = replace(self.place, fold=fold, node=nodes[0])
+
     def _fits(self, nodes: int, *, opens: bool) -> bool:
         """Return whether so many nodes may be drawn; if not, say how many they are, and wait."""
         if nodes <= self.place.room:
@@ -306,6 +317,8 @@ class TreeDesk:
         if step > self.climb.steps:
             msg = "the values have climbed to the root already"
             raise LabError(msg)
+        if way == "set":
+            self._show_set(self.climb.sets[step - 1].number)
         self.place = replace(self.place, notice=self._said(self.climb, step))
 
     def climb_down(self) -> None:
@@ -342,6 +355,14 @@ class TreeDesk:
         """Study the round at the table; a tree alone has none."""
         msg = "no table belongs to this tree"
         raise LabError(msg)
+
+
+def _with(fold: Fold, nodes: Iterable[int]) -> Fold:
+    """Return a drawing in which these nodes are open, too."""
+    for node in nodes:
+        if node not in fold.open:
+            fold = fold.opened(node)
+    return fold
 
 
 def grown_whole(game: Game, root: State) -> Growing | None:

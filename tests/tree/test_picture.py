@@ -149,10 +149,12 @@ def test_each_step_values_one_set_more_and_never_a_node_above_an_open_one() -> N
 
 
 def test_a_set_is_worth_the_mean_over_its_nodes() -> None:
-    """With the jack, after check and bet: fold pays -1 and call -2, whatever the other holds."""
+    """Each card is dealt in one of three deals, so the root is worth a third of the first sets."""
     climb = solve.by_sets(KUHN, solve.uniform(KUHN), 0)
-    worth = [worth for number, worth in climb.worth(climb.steps).items()]
-    assert min(worth) == Fraction(-1)
+    worth = climb.worth(climb.steps)
+    first = [each for each in KUHN.infosets[0] if len(KUHN.path(each.nodes[0])) == 3]
+    assert len(first) == 3
+    assert sum(worth[each.number] for each in first) / 3 == Fraction(1, 2)
 
 
 def test_values_climb_level_by_level_to_backward_induction() -> None:
