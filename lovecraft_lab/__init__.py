@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab import bots
 from lovecraft_lab.belief import odds
+from lovecraft_lab.belief.beliefs import Belief
+from lovecraft_lab.belief.posterior import posterior
+from lovecraft_lab.belief.worlds import World
 from lovecraft_lab.core.engine import Step, child, choices, opening, outcomes, sample, steps
 from lovecraft_lab.core.errors import (
     BadCode,
@@ -37,6 +40,7 @@ from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_table
+from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.toys.kuhn import kuhn
 from lovecraft_lab.toys.leduc import leduc
 from lovecraft_lab.toys.stripped_down import stripped_down
@@ -60,6 +64,7 @@ __all__ = [
     "BadNotation",
     "BadPack",
     "BadPosition",
+    "Belief",
     "BotFailed",
     "IllegalChoice",
     "LabError",
@@ -77,6 +82,7 @@ __all__ = [
     "TreeView",
     "Unsuitable",
     "View",
+    "World",
     "bots",
     "child",
     "choices",
@@ -96,6 +102,8 @@ __all__ = [
     "pending",
     "perft",
     "play",
+    "posterior",
+    "reference",
     "replay",
     "sample",
     "solve",

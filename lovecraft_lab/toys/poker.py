@@ -20,7 +20,7 @@ from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, mover
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from lovecraft_lab.core.knowledge import Infoset, Viewer
 
@@ -241,21 +241,21 @@ class Poker:
                     cards = list(shown)
         return PokerView(infoset.player, self.card_names, tuple(cards), board, tuple(actions))
 
-    def narrate(self, fact: Any, viewer: Viewer) -> str:
-        """Return a fact as a sentence for one who heard it."""
-        names = self.card_names
+    def narrate(self, fact: Any, viewer: Viewer, names: Sequence[str] | None = None) -> str:
+        """Return a fact as a sentence for one who heard it; `names` are what seats are called."""
+        called, cards_are = names or ("Seat 0", "Seat 1"), self.card_names
         match fact:
             case Dealt(player):
-                return "You get a card." if player == viewer else f"Seat {player} gets a card."
+                return "You get a card." if player == viewer else f"{called[player]} gets a card."
             case Card(card) | Told(_, Card(card)):
-                return f"It is the {names[card]}."
+                return f"It is the {cards_are[card]}."
             case Turned(card):
-                return f"The {names[card]} is turned up."
+                return f"The {cards_are[card]} is turned up."
             case Acted(player, action):
-                return f"You {action}." if player == viewer else f"Seat {player} {action}s."
+                return f"You {action}." if player == viewer else f"{called[player]} {action}s."
             case Shown(cards):
                 held = " and ".join(
-                    f"the {names[card]} (seat {seat})" for seat, card in enumerate(cards)
+                    f"the {cards_are[card]} (seat {seat})" for seat, card in enumerate(cards)
                 )
                 return f"Shown: {held}."
             case _:

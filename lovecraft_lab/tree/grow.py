@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.engine import child, choices, outcomes, weights
 from lovecraft_lab.core.errors import LabError, Unsuitable
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 GLANCES = ((6, 10_000), (60, 20))
 """Ways down to look at, and how many times the limit an estimate from so few must be to refuse; a
 tree that may be smaller is grown until it is too large."""
+
+WHOLE: Final = 20_000
+"""A tree of so many nodes is grown at once to be looked at; a larger one bud by bud."""
+HOPELESS: Final = 10
+"""How many times too large an estimate must be for growing the whole not to be tried."""
 
 
 def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> Tree:
@@ -45,6 +50,14 @@ def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> T
     if not growing.open_all(limit):
         raise _too_large(game, size, limit)
     return growing.tree
+
+
+def grown_whole(game: Game, root: State) -> Growing | None:
+    """Return the whole tree from a state if it is small enough to be grown at once."""
+    if estimate(root, 6).nodes > HOPELESS * WHOLE:
+        return None
+    growing = Growing(game, root)
+    return growing if growing.open_all(WHOLE) else None
 
 
 def _too_large(game: Game, size: Estimate, limit: int) -> Unsuitable:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import TERMINAL, is_between_rules
-from lovecraft_lab.tree.grow import Growing
-from lovecraft_lab.widgets.tree_desk import TreeDesk, grown_whole
+from lovecraft_lab.tree.grow import Growing, grown_whole
+from lovecraft_lab.widgets.tree_desk import TreeDesk
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -67,6 +67,7 @@ class TreeAtTable(TreeDesk):
         game = self.table.game
         self._root = (None, ())
         self._plant(Growing(game, game.start()).tree)
+        self.place = replace(self.place, curtain=why == CURTAIN)
         self.why_none = why
 
     # Study mode: the tree of the table as it is.

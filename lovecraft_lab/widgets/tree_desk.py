@@ -14,20 +14,16 @@ from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
 from lovecraft_lab.solve import Profile, Result, reach, uniform, worths
 from lovecraft_lab.solve.climb import Climb, by_levels, by_sets
-from lovecraft_lab.tree.estimate import estimate
 from lovecraft_lab.tree.fold import DRAWN, Fold, unfolded
-from lovecraft_lab.tree.grow import Growing
+from lovecraft_lab.tree.grow import Growing, grown_whole
 from lovecraft_lab.tree.look import MARKS, Look, Mark, signed
 from lovecraft_lab.tree.tree import Tree
+from lovecraft_lab.widgets.tree_actions import do
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.state import State
 
-WHOLE: Final = 20_000
-"""A tree of so many nodes is grown at once; a larger one bud by bud, as it is opened."""
-HOPELESS: Final = 10
-"""How many times too large an estimate must be for growing the whole not to be tried."""
 EVEN: Final = "each choice as likely as any other"
 
 T = TypeVar("T")
@@ -51,6 +47,7 @@ class TreePlace:
     room: int = DRAWN
     waiting: int = 0
     opens: bool = False
+    curtain: bool = False
     error: str = ""
     notice: str = ""
 
@@ -124,7 +121,7 @@ class TreeDesk:
         kept = self.place
         try:
             self.place = replace(kept, error="", notice="", waiting=0)
-            _action(message)(self, {key: str(value) for key, value in message.items()})
+            do(self, message)
         except LabError as error:
             says = str(error)
             self.place = replace(kept, error=says[:1].upper() + says[1:], notice="")
@@ -363,64 +360,3 @@ def _with(fold: Fold, nodes: Iterable[int]) -> Fold:
         if node not in fold.open:
             fold = fold.opened(node)
     return fold
-
-
-def grown_whole(game: Game, root: State) -> Growing | None:
-    """Return the whole tree from a state if it is small enough to be grown at once."""
-    if estimate(root, 6).nodes > HOPELESS * WHOLE:
-        return None
-    growing = Growing(game, root)
-    return growing if growing.open_all(WHOLE) else None
-
-
-def _action(message: Mapping[str, Any]) -> Action:
-    """Return what a message asks for."""
-    name = message.get("do")
-    action = ACTIONS.get(name) if isinstance(name, str) else None
-    if action is None:
-        msg = f"there is no action {name!r}"
-        raise LabError(msg)
-    return action
-
-
-def _drawn_node(desk: TreeDesk, said: Mapping[str, str]) -> int:
-    """Return the node that a message names, if it is drawn."""
-    text = said.get("node", "")
-    node = int(text) if text.isdecimal() and len(text) < 10 else -1  # noqa: PLR2004 - no tree has more
-    if node not in desk.place.fold.drawn:
-        msg = f"no node {text[:20]!r} is drawn"
-        raise LabError(msg)
-    return node
-
-
-def _on_node(action: Callable[[TreeDesk, int], None]) -> Action:
-    return lambda desk, said: action(desk, _drawn_node(desk, said))
-
-
-def _count(said: Mapping[str, str]) -> int:
-    text = said.get("nodes", "")
-    if not text.isdecimal() or not 0 < int(text[:9]) <= WHOLE:
-        msg = f"from 1 to {WHOLE:,} nodes can be drawn, not {text[:20]!r}"
-        raise LabError(msg)
-    return int(text)
-
-
-Action = Callable[[TreeDesk, Mapping[str, str]], None]
-
-ACTIONS: Final[dict[str, Action]] = {
-    "open": _on_node(lambda desk, node: desk.open(node)),
-    "close": _on_node(lambda desk, node: desk.close(node)),
-    "select": _on_node(lambda desk, node: desk.select(node)),
-    "from": _on_node(lambda desk, node: desk.draw_from(node)),
-    "goto": _on_node(lambda desk, node: desk.go_to(node)),
-    "whole": lambda desk, _: desk.draw_from(0),
-    "more": lambda desk, _: desk.more(),
-    "draw": lambda desk, said: desk.draw(_count(said)),
-    "leave": lambda _desk, _: None,
-    "mark": lambda desk, said: desk.mark(said.get("mark", "")),
-    "level": lambda desk, _: desk.climb_up("level"),
-    "set": lambda desk, _: desk.climb_up("set"),
-    "down": lambda desk, _: desk.climb_down(),
-    "study": lambda desk, _: desk.study(),
-}
-"""What a message may ask of a tree, by the name it goes by."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.show.theme import style
-from lovecraft_lab.tree.picture import tree_html
+from lovecraft_lab.tree.picture import tree_file
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.lab import Lab
 from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.still import drawn
 from lovecraft_lab.widgets.tree_at_table import TreeAtTable
 from lovecraft_lab.widgets.tree_desk import TreeDesk
 from lovecraft_lab.widgets.tree_markup import tree_markup, tree_words
@@ -55,8 +56,9 @@ class TreeView(Live):
         """Return the tree in words."""
         return tree_words(self.desk)
 
-    def still(self) -> str:
-        """Return the tree as a picture that needs no kernel."""
+    def picture(self) -> Html:
+        """Return the tree as a picture that cannot be opened; none where there is no tree."""
         if self.desk.replaced or self.desk.why_none:
-            return f"<pre>{escape(self.words())}</pre>"
-        return tree_html(self.desk.look)
+            return NOTHING
+        look = self.desk.look
+        return drawn(tree_file(look), f"Tree of {look.name}")

@@ -12,8 +12,10 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab import solve
 from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.still import still_of
+from lovecraft_lab.widgets.tree_actions import ACTIONS
 from lovecraft_lab.widgets.tree_at_table import TreeAtTable
-from lovecraft_lab.widgets.tree_desk import ACTIONS, EVEN, TreeDesk
+from lovecraft_lab.widgets.tree_desk import EVEN, TreeDesk
 from lovecraft_lab.widgets.tree_markup import tree_markup, tree_words
 from tests.widgets.desks import act as act_at_table
 from tests.widgets.desks import choose
@@ -103,13 +105,13 @@ def test_a_game_or_a_tree_is_shown_and_another_seat_may_be_paid() -> None:
 
 def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
     view = ll.TreeView(KUHN)
-    data, _ = view._repr_mimebundle_()
-    assert data["text/plain"] == repr(view)
+    kept = still_of(view).bundle()
+    assert repr(view) in kept["text/plain"]
     assert "seat 1 decides" in repr(view)
-    assert "<svg" in data["text/html"]
-    assert "<script" not in data["text/html"]
-    lab = ll.lab(ll.letter(), seed=1)
-    assert "study this round" in str(ll.TreeView(lab).still())
+    assert 'src="data:image/svg+xml,' in kept["text/html"]
+    assert "<script" not in kept["text/html"]
+    none = ll.TreeView(ll.lab(ll.letter(), seed=1))
+    assert "study this round" in still_of(none).bundle()["text/html"]
 
 
 def test_one_message_changes_the_picture_and_its_number() -> None:
@@ -377,6 +379,7 @@ def test_play_at_the_table_moves_the_tree() -> None:
 def test_the_table_goes_to_any_node_and_back() -> None:
     desk = table(DECK_A, study=True)
     tree = TreeAtTable(desk)
+    assert tree.at is not None
     start = tree.at
     for node in (*Random(2).sample(sorted(drawn(tree)), 8), start):
         act(tree, "goto", node=node)
