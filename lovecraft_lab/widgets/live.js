@@ -83,7 +83,7 @@ function render({ model, el }) {
   // do so twice. The page does not jump: the table never gets lower than it was at this width.
   const watch = new ResizeObserver((entries) => {
     const { inlineSize, blockSize } = entries[entries.length - 1].borderBoxSize[0];
-    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); tallest = 0; }
+    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); tallest = 0; spoken = ""; }
     tallest = Math.max(tallest, Math.ceil(blockSize));
     settle();
     const before = places;
