@@ -113,7 +113,7 @@ def _branches(desk: Desk) -> Html:
     ]
     if not buttons:
         return NOTHING
-    return el("div.ll-step__note", "Tried here before: ", *buttons)
+    return el("div.ll-step__note ll-tried", el("span", "Tried here before:"), *buttons)
 
 
 def _option(column: Column, option: Option) -> Html:

@@ -71,7 +71,8 @@ class Desk(Playing):
         session.dealt_before = session.dealt_before or self._seen.lies_ahead_of(session)
         self.session = session
         steps = len(session.line.path())
-        self.place = Place(self.place.seat, steps, steps, steps, pace=self.place.pace)
+        was = self.place
+        self.place = Place(was.seat, steps, steps, steps, pace=was.pace, sheet=was.sheet)
         if self.sees_more:
             session.study = True
         self._guard()

@@ -238,11 +238,16 @@ def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
 
 
 def _sheet(desk: Desk) -> Html:
-    """The reference sheet, with what the watcher has not seen at the moment looked at."""
-    summary = control("summary", "", TITLE, data_key="sheet")
-    shown = sheet_body(reference(desk.game, desk.view))
-    inside = el("div.ll-panel ll-panel--s", shown)
-    return el("details.ll-more", summary, inside, data_key="sheet-box")
+    """The reference sheet, with what the watcher has not seen at the moment looked at.
+
+    It is long, so it is drawn only while it lies open.
+    """
+    opened = desk.place.sheet
+    turn = control("button", "sheet", TITLE, aria_expanded="true" if opened else "false")
+    inside = NOTHING
+    if opened:
+        inside = el("div.ll-panel ll-panel--s", sheet_body(reference(desk.game, desk.view)))
+    return el("div.ll-more", turn, inside, data_key="sheet-box")
 
 
 def _words(shown: Picture) -> Html:

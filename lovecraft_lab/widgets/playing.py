@@ -90,6 +90,10 @@ class Playing(Shown):
             following = todo[0][0] if todo else None
         return following is not None and following.options is not None
 
+    def turn_sheet(self) -> None:
+        """Open the reference sheet, or put it away."""
+        self.place = replace(self.place, sheet=not self.place.sheet)
+
     def look(self, shown: int) -> None:
         """Look at an earlier moment, or at a later one that was seen; nothing is taken back."""
         if not 1 <= shown <= self.place.seen:

@@ -118,8 +118,9 @@ def random_profile(game: Any, rng: Random) -> dict[Infoset, dict[str, Fraction]]
         state = moments[-1].state
         if ll.mover(state) >= 0:
             texts = [game.format(state, choice) for choice in ll.choices(state)]
-            weights = [rng.randrange(4) for _ in texts]
-            weights[0] += not any(weights)
+            weights = [rng.randrange(1, 4) for _ in texts]
+            if len(weights) > 1:
+                weights[rng.randrange(len(weights))] = 0
             parts = {
                 text: Fraction(w, sum(weights)) for text, w in zip(texts, weights, strict=True)
             }

@@ -127,7 +127,11 @@ def test_a_sheet_that_is_the_output_of_a_cell_keeps_its_own_look(
         notebook.page.set_viewport_size({"width": 900, "height": 1900})
         notebook.page.wait_for_timeout(80)
         looks = notebook.page.locator(".ll-sheet tr").evaluate_all(LOOKS_OF_ROWS)
-        assert {tuple(look) for look in looks} == {("rgba(0, 0, 0, 0)", "left", "13.5px", True)}
+        grounds, sides, sizes, fits = zip(*looks, strict=True)
+        assert {*grounds} == {"rgba(0, 0, 0, 0)"}
+        assert {*sides} == {"left"}
+        assert {*sizes} in ({"13.5px"}, {"12.5px"}), "our two sizes, the second where it is narrow"
+        assert all(fits)
         notebook.page.screenshot(path=kept / f"{app}-sheet-{theme}.png")
     notebook.wear("light")
 

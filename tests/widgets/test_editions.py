@@ -86,6 +86,8 @@ def test_the_sheet_follows_the_watcher_from_step_to_step(
     desk = Desk(ll.letter(edition, players=3), ["random"] * 3, 7, seat=seat)
     for _ in play_on(desk):
         pass
+    assert unseen_on(table_markup(desk)) == [], "a sheet that is put away is not drawn"
+    assert act(desk, "sheet")
     told = set()
     for shown in range(1, len(desk.steps) + 1):
         assert act(desk, "look", step=str(shown))
@@ -99,6 +101,7 @@ def test_the_sheet_follows_the_watcher_from_step_to_step(
 
 def test_a_drawn_curtain_hides_the_sheet() -> None:
     desk = Desk(ll.letter("aeg25"), [None, None], 8)
+    assert act(desk, "sheet")
     assert unseen_on(table_markup(desk))
     for each in play_on(desk):
         if each.place.curtain:

@@ -102,6 +102,7 @@ DESKS: dict[str, Callable[[], Desk]] = {
         ll.letter(players=3), ["random", None, "random"], 7, seat=1, names=["Ann", "B & C", "<D>"]
     ),
     "a spectator": lambda: Desk(ll.letter(players=4), ["random"] * 4, 8, seat=None),
+    "the teacher": lambda: Desk(ll.letter(players=3), ["random"] * 3, 8, seat="teacher"),
     "study mode": lambda: table(study=True),
 }
 
