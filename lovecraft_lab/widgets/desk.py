@@ -184,7 +184,7 @@ class Desk(Playing):
             raise LabError(msg)
         seat = self.place.seat
         if session.seat is None and isinstance(seat, int):
-            session.seat = seat
+            session.seat = seat if seat < session.game.players else 0
         if seat != TEACHER:
             self.place = replace(self.place, seat=session.seat)
         return session

@@ -167,6 +167,8 @@ class Playing(Shown):
         self.place = replace(self.place, seat=viewer, picked=(), curtain=False)
         if self.sees_more:
             self.set_study()
+        if not self.session.study:
+            self._meet()  # one's own seat is no reason to lift the curtain before another person
         studied = " This round is a studied one now." if played and self.session.study else ""
         self.place = replace(self.place, notice=f"Seen by {self.called(viewer)}.{studied}")
 
@@ -185,8 +187,12 @@ class Playing(Shown):
         self.session.line.seat = None if self.session.study else self.session.seat
 
     def _meet(self) -> None:
-        """Draw the curtain between a person who looks and another who is asked now."""
+        """Draw the curtain between a person who looks and another who is asked now.
+
+        Once it is drawn it stays, at whatever moment one looks, until that other person lifts it.
+        """
         asked, seat = self.session.asked, self.place.seat
         is_a_persons = isinstance(seat, int) and self.session.seats[seat] is None
-        curtain = self.is_now and is_a_persons and asked not in (None, seat)
+        all_seen = self.place.seen == len(self.steps)
+        curtain = all_seen and is_a_persons and asked not in (None, seat)
         self.place = replace(self.place, curtain=curtain)

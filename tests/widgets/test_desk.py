@@ -307,6 +307,14 @@ def test_a_deal_watched_to_its_end_is_labelled_when_somebody_plays_it() -> None:
     assert desk.session.known == "dealt before"
 
 
+def test_a_code_of_bots_at_a_smaller_table_is_watched_from_a_seat_that_this_table_has() -> None:
+    bots = Desk(ll.letter(players=2), ["random"] * 2, 8)
+    desk = Desk(ll.letter(players=6), [None] * 6, 8, seat=5)
+    assert act(desk, "resume", code=bots.code), desk.place.error
+    assert (desk.place.seat, desk.session.seat, desk.game.players) == (0, 0, 2)
+    assert "Seat 0" in table_markup(desk)
+
+
 @pytest.mark.parametrize("bot", [raising, silent])
 def test_a_bot_that_fails_while_a_code_is_read_is_named_and_none_is_offered_for_it(
     bot: Any,
