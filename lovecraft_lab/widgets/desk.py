@@ -111,7 +111,7 @@ class Desk(Playing):
             self.place = replace(self.place, error="", refused="", notice="", failed=None)
             do(self, message)
         except BotFailed as error:
-            self._put_back(kept, str(error), failed=error.seat)
+            self._put_back(kept, self.why_failed(error), failed=error.seat)
         except LabError as error:
             self._put_back(kept, str(error), refused=str(message.get("do")))
         except Exception as error:
@@ -197,7 +197,7 @@ class Desk(Playing):
         try:
             other = session()
         except BotFailed as error:
-            raise LabError(str(error)) from error
+            raise LabError(self.why_failed(error)) from error
         self._seen.remember(self.session)
         self._open(other)
 

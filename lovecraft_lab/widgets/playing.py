@@ -175,11 +175,12 @@ class Playing(Shown):
     def draw_curtain(self) -> None:
         """Show the table to the person who is asked: from here on that seat is played and seen."""
         asked = self.session.asked
-        if asked is None or not self.is_now:
+        if asked is None or not (self.is_now or self.place.curtain):
             msg = "nobody is asked here"
             raise LabError(msg)
         self.session.seat = asked
-        self.place = replace(self.place, seat=asked, picked=(), curtain=False)
+        now = len(self.steps)
+        self.place = replace(self.place, seat=asked, shown=now, picked=(), curtain=False)
         self._guard()
 
     def _guard(self) -> None:

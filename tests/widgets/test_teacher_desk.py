@@ -235,8 +235,9 @@ def test_nobody_looks_behind_the_curtain_by_looking_back_and_going_on() -> None:
     while desk.place.shown < last:
         assert act(desk, "go", pace="rule"), desk.place.error
         assert desk.watcher is None, "the other person may sit here by now"
+    assert act(desk, "look", step="3")
     assert act(desk, "curtain")
-    assert (desk.place.seat, known(desk)) == (1, "")
+    assert (desk.place.seat, desk.asks, desk.place.shown, known(desk)) == (1, True, last, "")
 
 
 def test_nobody_takes_a_seat_that_is_not_asked() -> None:
