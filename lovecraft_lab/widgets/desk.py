@@ -113,7 +113,7 @@ class Desk(Playing):
             self.place = replace(self.place, error="", refused="", notice="", failed=None)
             do(self, message)
         except BotFailed as error:
-            self._put_back(kept, str(error), failed=error.seat)
+            self._put_back(kept, self.why_failed(error), failed=error.seat)
         except LabError as error:
             self._put_back(kept, str(error), refused=str(message.get("do")))
         except Exception as error:
@@ -207,7 +207,7 @@ class Desk(Playing):
             raise LabError(msg)
         seat = self.place.seat
         if session.seat is None and isinstance(seat, int):
-            session.seat = seat
+            session.seat = seat if seat < session.game.players else 0
         if seat != TEACHER:
             self.place = replace(self.place, seat=session.seat)
         return session
@@ -220,7 +220,7 @@ class Desk(Playing):
         try:
             other = session()
         except BotFailed as error:
-            raise LabError(str(error)) from error
+            raise LabError(self.why_failed(error)) from error
         self._seen.remember(self.session)
         self._open(other)
 
