@@ -131,7 +131,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             mask[list(self.actions.legal(self.state_now))] = 1
         return {"observation": encoded(infoset(self.state_now, seat)), "action_mask": mask}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:  # noqa: ANN401 - a number, or None where all is over
         """Make the choice of the agent whose turn it is, then all that chance decides after it."""
         agent = self.agent_selection
         if self.terminations[agent]:

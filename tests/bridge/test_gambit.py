@@ -18,7 +18,9 @@ from lovecraft_lab.tree.grow import Growing
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = {
+    from lovecraft_lab.core.game import Game
+
+GAMES: dict[str, Game] = {
     "kuhn": ll.kuhn(),
     "stripped-down": ll.stripped_down(),
     "pocket-4": ll.letter(deck=ll.DECKS["pocket-4"]),
