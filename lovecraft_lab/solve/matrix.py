@@ -1,15 +1,15 @@
 """Mixed equilibria of a table of payoffs: found by Nashpy in floats, then proved in fractions.
 
 Nothing is taken on trust: of each rounded equilibrium the supports are kept, its probabilities are
-solved for exactly, and only what proves to be an equilibrium is given. Sources: Lemke, C. E.,
-Howson, J. T. (1964), Equilibrium points of bimatrix games; von Stengel, B. (2002), Computing
-equilibria for two-person games; V. Knight and others, Nashpy.
+solved for exactly, and only what proves to be an equilibrium is given. Sources: von Stengel, B.
+(2002), Computing equilibria for two-person games; Knight, V., Campbell, J. (2018), Nashpy, Journal
+of Open Source Software 3(30).
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
@@ -22,10 +22,8 @@ from lovecraft_lab.solve.support import solve
 if TYPE_CHECKING:
     from lovecraft_lab.solve.normal_form import NormalForm, Plan
 
-FEW: Final = 9
-"""Supports are tried one by one where no seat has more plans than this; else a few are found."""
-STARTS: Final = 12
-"""Of a larger table, so many paths to an equilibrium are followed."""
+FEW: Final = 6
+"""Supports are tried one by one where no seat has more plans than this."""
 PLAYED: Final = 1e-9
 """A plan belongs to a rounded mix if its probability is above this."""
 
@@ -95,8 +93,9 @@ class Equilibria:
 def equilibria(table: NormalForm) -> Equilibria:
     """Return mixed equilibria of a table, at least one, each proved with exact payoffs.
 
-    In a table of up to nine plans for each seat every pair of supports is tried; of a larger one a
-    few equilibria are found. Raises `Unsuitable` where none could be proved.
+    Pure equilibria are always found; with payoffs that sum to 0, one that is mixed by a linear
+    programme; in a table of up to six plans a seat, every pair of supports of equal size is tried.
+    Raises `Unsuitable` where none could be proved.
 
     >>> from lovecraft_lab.solve.normal_form import normal_form
     >>> from lovecraft_lab.toys.stripped_down import stripped_down
@@ -106,11 +105,14 @@ def equilibria(table: NormalForm) -> Equilibria:
     """
     ties = _ties(table)
     small = max(map(len, table.plans)) <= FEW
-    found = list(_proved(table, _by_supports(table) if small else _by_paths(table)))
+    found = list(_proved(table, _candidates(table, small=small)))
+    if not found and small:  # supports of unequal size, as degenerate tables may have them
+        found = list(_proved(table, _quietly(_game(table).vertex_enumeration())))
     if not found:
-        found = list(_proved(table, _by_paths(table)))
-    if not found:
-        raise Unsuitable("no equilibrium could be proved exactly; solve.sequence_form may find one")
+        raise Unsuitable(
+            "no equilibrium could be proved exactly; where payoffs do not sum to 0, mixed ones are"
+            f" looked for only among {FEW} plans of a seat: eliminate dominated plans first"
+        )
     tied = next((each for each in found if _is_tied(table, each)), None)
     degenerate = bool(ties) or tied is not None
     return Equilibria(tuple(found), ties, tied, all_found=small and not degenerate)
@@ -124,21 +126,17 @@ def _game(table: NormalForm) -> Any:  # noqa: ANN401 - Nashpy has no types
     return nashpy.Game(*sides)
 
 
-def _by_supports(table: NormalForm) -> Iterator[Pair]:
-    """Yield rounded equilibria, pure ones first, then one for each pair of supports that has one."""
-    yield from _pure(table)
-    yield from _quietly(_game(table).support_enumeration())
-
-
-def _by_paths(table: NormalForm) -> Iterator[Pair]:
-    """Yield rounded equilibria: pure ones, then ends of Lemke-Howson paths."""
+def _candidates(table: NormalForm, *, small: bool) -> Iterator[Pair]:
+    """Yield rounded pairs that may be equilibria: pure ones, then Nashpy's."""
     yield from _pure(table)
     game = _game(table)
-    starts = range(min(STARTS, sum(map(len, table.plans))))
-    yield from _quietly(game.lemke_howson(initial_dropped_label=label) for label in starts)
+    if all(not sum(cell) for row in table.payoffs for cell in row):
+        yield from _quietly(game.linear_program() for _ in range(1))
+    if small:
+        yield from _quietly(game.support_enumeration())
 
 
-def _quietly(pairs: Iterator[Any]) -> Iterator[Pair]:
+def _quietly(pairs: Iterable[Any]) -> Iterator[Pair]:
     """Yield pairs without the warnings about degenerate games: those are ours to explain."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -176,9 +174,7 @@ def _proved(table: NormalForm, pairs: Iterator[Pair]) -> Iterator[Equilibrium]:
             yield Equilibrium((one, two), _values(table, (one, two)))
 
 
-def _exact(
-    table: NormalForm, seat: int, supports: list[list[int]], near: Sequence[float]
-) -> Mix:
+def _exact(table: NormalForm, seat: int, supports: list[list[int]], near: Sequence[float]) -> Mix:
     """Return the mix of a seat that leaves the other indifferent between the plans it uses."""
     own, other = supports[seat], supports[1 - seat]
     if len(own) == 1:
@@ -188,9 +184,7 @@ def _exact(
     for reply in other:
         row = {n: table.payoff(1 - seat, reply, place) for n, place in enumerate(own)}
         rows.append(row | {value: Fraction(-1), -1: Fraction(0)})
-    paid = sum(
-        float(table.payoff(1 - seat, other[0], place)) * near[place] for place in own
-    )
+    paid = sum(float(table.payoff(1 - seat, other[0], place)) * near[place] for place in own)
     solved = solve(rows, [*(float(near[place]) for place in own), paid])
     mix = [Fraction(0)] * len(near)
     for place, share in zip(own, solved, strict=False):

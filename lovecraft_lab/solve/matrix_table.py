@@ -38,23 +38,32 @@ def matrix_html(table: NormalForm) -> str:
     """Return the table as a whole output; a cell that is a best answer to its plan is bold."""
     one, two = table.plans
     best = [
-        {(own.number, answer.number) for own in table.plans[1 - seat][:SHOWN]
-         for answer in table.best_responses(seat, own)}
+        {
+            (own.number, answer.number)
+            for own in table.plans[1 - seat][:SHOWN]
+            for answer in table.best_responses(seat, own)
+        }
         for seat in range(2)
     ]
     head = [el("th", str(plan.number), scope="col", title=plan.says) for plan in two[:SHOWN]]
     rows = [el("tr", el("td"), *head)]
     for plan, row in zip(one[:SHOWN], table.payoffs, strict=False):
         cells = [
-            _cell(paid, (other.number, plan.number) in best[0], (plan.number, other.number) in best[1])
+            _cell(
+                paid, (other.number, plan.number) in best[0], (plan.number, other.number) in best[1]
+            )
             for other, paid in zip(two[:SHOWN], row, strict=False)
         ]
         rows.append(el("tr", el("th", str(plan.number), scope="row", title=plan.says), *cells))
     caption = el("caption", f"{_counted(table)}; bold: a best answer to the other's plan")
-    legend = el("details", el("summary", "The plans in words"), el("pre", "\n".join(_legend(table))))
+    legend = el(
+        "details", el("summary", "The plans in words"), el("pre", "\n".join(_legend(table)))
+    )
     grid = el("div.ll-treebox", el("table.ll-matrix", caption, *rows))
     label = f"Payoffs of {table.title}"
-    return str(page(el("div.ll-panel", grid, legend), parts=("step", "tree", "matrix"), label=label))
+    return str(
+        page(el("div.ll-panel", grid, legend), parts=("step", "tree", "matrix"), label=label)
+    )
 
 
 def _cell(paid: Cell, first: bool, second: bool) -> Html:  # noqa: FBT001 - one mark for each payoff

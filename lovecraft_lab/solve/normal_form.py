@@ -7,7 +7,7 @@ Extensive games and the problem of information; von Stengel, B. (1996).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -22,6 +22,7 @@ from lovecraft_lab.tree.sequences import Sequences
 
 if TYPE_CHECKING:
     from lovecraft_lab.solve.matrix import Equilibria
+    from lovecraft_lab.solve.profile import Number
     from lovecraft_lab.tree.tree import InformationSet, Tree
 
 LIMIT: Final = 20_000
@@ -45,7 +46,9 @@ class Plan:
     @property
     def says(self) -> str:
         """Its choices in order, by the numbers of the information sets in the tree."""
-        return ", ".join(f"{each.number}: {move}" for each, move in self.does) or "nothing to do"
+        return (
+            ", ".join(f"{each.number}: {move}" for each, move in self.does) or f"plan {self.number}"
+        )
 
     def __repr__(self) -> str:
         return f"<plan {self.number} of seat {self.seat}: {self.says}>"
@@ -202,6 +205,37 @@ def normal_form(tree: Tree, *, limit: int = LIMIT) -> NormalForm:
     return NormalForm(title, (one, two), tuple(_row(paid, row, ends[1]) for row in ends[0]))
 
 
+def matrix_game(rows: Sequence[Sequence[Number | Sequence[Number]]]) -> NormalForm:
+    """Return a table of payoffs written by hand: pairs, or what seat 0 gets and seat 1 loses.
+
+    Numbers are taken as they are written: 0.5 is 1/2. Raises `LabError` for a table that is none.
+
+    >>> matrix_game([[1, 0], [0, 0.5]]).equilibria().found
+    (<equilibrium (1/3, 2/3) against (1/3, 2/3), pays 1/3 and -1/3>,)
+    """
+    try:
+        cells = tuple(tuple(_as_cell(each) for each in row) for row in rows)
+    except (TypeError, ValueError) as error:
+        raise LabError(f"no table of payoffs ({error}): rows of numbers or of pairs") from None
+    widths = {len(row) for row in cells}
+    if len(widths) != 1 or 0 in widths:
+        raise LabError("no table of payoffs: all rows need the same number of cells, 1 or more")
+    one, two = (
+        tuple(Plan(seat, n, ()) for n in range(count))
+        for seat, count in enumerate((len(cells), widths.pop()))
+    )
+    return NormalForm("a table of payoffs", (one, two), cells)
+
+
+def _as_cell(written: Number | Sequence[Number]) -> Cell:
+    """Return what both seats get, exactly."""
+    if isinstance(written, int | float | Fraction):
+        paid = Fraction(str(written))
+        return paid, -paid
+    first, second = (Fraction(str(each)) for each in written)
+    return first, second
+
+
 class Seat:
     """The plans of one seat, made out of its sequences."""
 
@@ -220,7 +254,9 @@ class Seat:
             counts[self.sequences.before[each.number]] *= below
         return counts[0]
 
-    def plans(self, sequence: int = 0) -> Iterator[tuple[list[tuple[InformationSet, str]], list[int]]]:
+    def plans(
+        self, sequence: int = 0
+    ) -> Iterator[tuple[list[tuple[InformationSet, str]], list[int]]]:
         """Yield each plan that goes on from a sequence: its choices, and the sequences it makes."""
         here = self.after.get(sequence, [])
         for parts in product(*(list(self._in_set(each)) for each in here)):
@@ -247,7 +283,9 @@ def _paid(tree: Tree, one: Sequences, two: Sequences) -> dict[int, dict[int, Cel
     return found
 
 
-def _row(paid: dict[int, dict[int, Cell]], made: list[int], others: list[list[int]]) -> tuple[Cell, ...]:
+def _row(
+    paid: dict[int, dict[int, Cell]], made: list[int], others: list[list[int]]
+) -> tuple[Cell, ...]:
     """Return what a plan of seat 0 pays against each plan of seat 1."""
     met: dict[int, Cell] = {}
     for sequence in made:
