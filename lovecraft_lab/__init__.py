@@ -16,12 +16,16 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab import bots
 from lovecraft_lab.belief import odds
+from lovecraft_lab.belief.beliefs import Belief
+from lovecraft_lab.belief.posterior import posterior
+from lovecraft_lab.belief.worlds import World
 from lovecraft_lab.core.engine import Step, child, choices, opening, outcomes, sample, steps
 from lovecraft_lab.core.errors import (
     BadCode,
     BadNotation,
     BadPack,
     BadPosition,
+    BotFailed,
     IllegalChoice,
     LabError,
     Refused,
@@ -35,7 +39,8 @@ from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, infoset, mover
 from lovecraft_lab.core.timeline import Timeline
-from lovecraft_lab.letter import DECKS, View, letter, open_table
+from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_table
+from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.toys.kuhn import kuhn
 from lovecraft_lab.toys.leduc import leduc
 from lovecraft_lab.toys.stripped_down import stripped_down
@@ -47,6 +52,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
+    from lovecraft_lab.widgets.tree_view import TreeView
 
 __version__ = "0.1.0"
 
@@ -58,6 +64,8 @@ __all__ = [
     "BadNotation",
     "BadPack",
     "BadPosition",
+    "Belief",
+    "BotFailed",
     "IllegalChoice",
     "LabError",
     "Record",
@@ -71,12 +79,15 @@ __all__ = [
     "Table",
     "Timeline",
     "Tree",
+    "TreeView",
     "Unsuitable",
     "View",
+    "World",
     "bots",
     "bridge",
     "child",
     "choices",
+    "compare_editions",
     "explain",
     "grow",
     "infoset",
@@ -92,6 +103,8 @@ __all__ = [
     "pending",
     "perft",
     "play",
+    "posterior",
+    "reference",
     "replay",
     "sample",
     "solve",
@@ -102,7 +115,7 @@ __all__ = [
     "why_not",
 ]
 
-_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table"}
+_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table", "TreeView": "tree_view"}
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
 _PACKAGES = ("bridge", "solve")

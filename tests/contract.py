@@ -205,6 +205,21 @@ class Sets:
         return self.states - sum(viewer is None for viewer, _ in self.seen)
 
 
+def check_equal_sets_in_every_history(game: Game) -> None:
+    """Equal information sets mean equal tables, wherever a small game can lead."""
+    sets = Sets(game)
+    waiting = [(game.start(), 0)]
+    while waiting and sets.states < 1500:
+        state, applied = waiting.pop()
+        sets.add(state, applied)
+        for choice in ll.choices(state):
+            taken = ll.steps(state, choice)
+            for count, step in enumerate(taken[:-1], start=applied + 1):
+                sets.add(step.after, count)
+            waiting.append((taken[-1].after, applied + len(taken)))
+    assert sets.shared() > sets.states / 5, "too few states share what a spectator has seen"
+
+
 def check_memory(step: ll.Step, players: int) -> None:
     """Nobody forgets: what was announced or told stays, in its order."""
     for viewer in (None, *range(players)):

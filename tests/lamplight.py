@@ -1,61 +1,28 @@
-"""An edition of our own in one file: the 27-card game with a Lamplighter in the place of an Urchin.
+"""The edition of `tutorials/adding_an_edition.md`, loaded from the very blocks of that page."""
 
-It shows all that an edition may add: a card, a rule, a fact with its sentence and what it shows,
-and a rule of the 27-card game under a number of its own.
-"""
+import re
+import sys
+from types import ModuleType
 
-from __future__ import annotations
+from lovecraft_lab.letter.edition import Edition
+from tests.conftest import ROOT
 
-from dataclasses import dataclass, replace
-
-from lovecraft_lab.core.rule import Rule
-from lovecraft_lab.letter.cards import Effect
-from lovecraft_lab.letter.edition import by_ident, card_table
-from lovecraft_lab.letter.facts import Foreseen
-from lovecraft_lab.letter.narrate import Teller, sentence_of
-from lovecraft_lab.letter.rules.sane import look
-from lovecraft_lab.letter.sight import Sight, notes
-from lovecraft_lab.letter.state import LetterState
-from lovecraft_lab.letter.zman27 import CARDS, ZMAN27, arkham
+PAGE = ROOT / "tutorials" / "adding_an_edition.md"
+_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class LampsLit(Foreseen):
-    """Nobody is protected any more."""
+def _code(page: str) -> str:
+    """The Python of a page, each line where it stands there, so that an error names its line."""
+    lines = [""] * len(page.splitlines())
+    for block in _BLOCK.finditer(page):
+        first = page.count("\n", 0, block.start(1))
+        for place, line in enumerate(block[1].splitlines()):
+            lines[first + place] = line
+    return "\n".join(lines)
 
 
-@sentence_of(LampsLit)
-def _lamps_lit(_tell: Teller, _fact: LampsLit) -> str:
-    return "The lamps are lit: nobody is protected."
+MODULE = ModuleType("lamplight")
+sys.modules["lamplight"] = MODULE  # a saved state finds its rules by the name of their module
+exec(compile(_code(PAGE.read_text(encoding="utf-8")), str(PAGE), "exec"), vars(MODULE))  # noqa: S102 - our own page
 
-
-@notes(LampsLit)
-def _nobody_protected(sight: Sight, _fact: LampsLit) -> None:
-    sight.protected.clear()
-
-
-@Rule("L1", "Card effects, 4", "The Lamplighter ends every protection.")
-def light_the_lamps(state: LetterState, _player: int) -> None:
-    state.protected = frozenset()
-    state.announce(LampsLit)
-
-
-LOOK = look.under("L85", "Card effects, 2", "The player lifts a corner of the hand of another.")
-LAMPLIGHTER = arkham(
-    "lamplighter", "The Lamplighter", 4, 1, Effect("Nobody is protected.", light_the_lamps)
-)
-ROWS = [replace(row, copies=1) if row.ident == "urchin" else row for row in CARDS]
-
-LAMPLIGHT = replace(
-    ZMAN27,
-    name="lamplight",
-    title="Lovecraft Letter with the Lamplighter",
-    cards=card_table([*ROWS, LAMPLIGHTER]),
-    rules=by_ident(
-        (
-            *(rule for rule in ZMAN27.rules.values() if rule.ident != "Z085"),
-            light_the_lamps,
-            LOOK,
-        )
-    ),
-)
+LAMPLIGHT: Edition = MODULE.LAMPLIGHT

@@ -16,9 +16,8 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.choices import WIN_ROUND
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.show import cards_html
-from lovecraft_lab.widgets.choice import bar
-from tests import lamplight
-from tests.random_play import made_up, many
+from lovecraft_lab.widgets.choice import Words, bar
+from tests.random_play import made_up
 from tests.rules.table import play, random_game, table
 from tests.seed import SEED
 
@@ -55,6 +54,40 @@ def test_such_a_question_would_be_found(tmp_path: Path) -> None:
     asking.write_text('if game.edition.name == "aeg25":\n    pass\n', encoding="utf-8")
     with pytest.raises(AssertionError):
         test_nothing_asks_which_edition_is_played(asking)
+
+
+VALUES = {"ZMAN27", "CLASSIC", "AEG25"}
+NAMED = {"letter/editions.py": VALUES, "letter/game.py": {"zman27"}}
+"""The list of all editions, and what is played where nothing else is said."""
+SAID = {"letter/options.py": {"zman27"}, "cli.py": {"zman27", "the edition (zman27)"}}
+"""The same default once more, where it is seen by `help`."""
+
+
+def names_of_editions(path: Path) -> set[str]:
+    """Every edition that a file names in a text, docstrings apart, or as a value."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    prose = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    return {
+        str(node.value) if isinstance(node, ast.Constant) else node.id
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Constant) and id(node) not in prose and in_a_text(node.value))
+        or (isinstance(node, ast.Name) and node.id in VALUES)
+    }
+
+
+def in_a_text(value: object) -> bool:
+    return isinstance(value, str) and any(name in value for name in NAMES)
+
+
+def test_no_module_but_its_own_names_an_edition() -> None:
+    others = [path for path in SOURCES if not path.stem.startswith(tuple(NAMES))]
+    named = {str(path.relative_to(PACKAGE)): names_of_editions(path) for path in others}
+    assert {path: names for path, names in named.items() if names} == NAMED | SAID
 
 
 # Cards of other editions
@@ -288,7 +321,8 @@ def test_the_announcement_can_be_picked_at_the_table(wanted: dict[str, str]) -> 
     hands = ("shining_trapezohedron randolph_carter", "investigators")
     state = table(*hands, edition="aeg25", zones=["mi_go", ""])
     game, legal = state.game, ll.choices(state)
-    asked = bar(game.view(ll.infoset(state, 0)), legal, wanted, game, ["You", "Seat 1"])
+    words = Words(game.view(ll.infoset(state, 0)), 0, game, ["You", "Seat 1"])
+    asked = bar(words, legal, wanted)
     picks = [option.value for option in asked.columns[0].options]
     assert picks == ["shining_trapezohedron", "randolph_carter", WIN_ROUND]
     if wanted.get("card") == WIN_ROUND:
@@ -309,35 +343,3 @@ def test_a_rule_under_another_number_is_the_same_rule_and_one_object() -> None:
     assert twin.is_same_as(rule)
     assert not twin.is_same_as(ll.letter().rules["Z090"])
     assert (twin.ident, twin.says) == ("X9", "The same in other words.")
-
-
-def test_a_fourth_edition_takes_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(EDITIONS, lamplight.LAMPLIGHT.name, lamplight.LAMPLIGHT)
-    game = ll.letter("lamplight", 3, match=True)
-    counts, rules = many(game, 40, "lamps")
-    assert counts["games"] == 40
-    assert rules["L1"] > 0
-    assert rules["L85"] > 0
-    assert "Z085" not in rules
-    record = ll.play(game, [ll.bots.random] * 3, seed=1)
-    assert ll.Record.from_code(record.code) == record
-    two = ll.letter("lamplight", 2)
-    for step in random_game(two, 3).steps:
-        for viewer in (None, 0, 1):
-            assert ll.explain(two, step, viewer).after.to_dict()
-
-
-def test_its_facts_are_told_and_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(EDITIONS, lamplight.LAMPLIGHT.name, lamplight.LAMPLIGHT)
-    game = ll.letter("lamplight", 3)
-    state = game.position(
-        hands=[("fed", "lamplighter"), ("sailor",), ("urchin",)],
-        zones=[[], ["necronomicon"], []],
-        protected=[1],
-    )
-    steps = ll.steps(state, game.parse(state, "lamplighter"))
-    assert [step.rule.ident for step in steps][:3] == ["Z011", "L1", "Z014"]
-    assert ll.explain(game, steps[1], 2).heard == ("The lamps are lit: nobody is protected.",)
-    assert game.view(ll.infoset(steps[1].after, 2)).protected == ()
-    look = ll.steps(state, game.parse(state, "fed>2"))
-    assert look[1].rule.ident == "L85"

@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import ROOT
 
 WITH_EXAMPLES = ["README.md", "CONTRIBUTING.md", "docs/live-table.md", "docs/walkthroughs.md"]
-PAGES = [*WITH_EXAMPLES, "CHANGELOG.md"]
+PAGES = [*WITH_EXAMPLES, "CHANGELOG.md", "tutorials/adding_an_edition.md"]
 EXAMPLE = re.compile(r"^ *```pycon\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 MODULE = re.compile(r"python -m ([a-z_.]+)")
@@ -36,7 +36,7 @@ def test_every_file_that_a_page_points_to_is_there(page: str) -> None:
     for picture, words, target in LINK.findall(text(page)):
         assert words, f"{target} has no words"
         if not target.startswith("https://"):
-            assert (ROOT / target).exists(), target
+            assert ((ROOT / page).parent / target).exists(), target
         assert not picture or len(words) > 40, f"{target}: say what the picture shows"
 
 

@@ -209,6 +209,136 @@ def test_what_cannot_be_is_refused_at_once() -> None:
         Session(ll.kuhn(), [None, "random"], 1, bots=BY_NAME, seat=4)
 
 
+# Bots that are replaced, and what was known ahead of its time.
+
+
+def caller(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
+    """Kuhn poker: bet or call."""
+    return legal[-1]
+
+
+def folder(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
+    """Kuhn poker: check or fold."""
+    return legal[0]
+
+
+def broken(*_: object) -> Any:
+    """A bot that raises an error."""
+    raise ZeroDivisionError
+
+
+def lost(*_: object) -> str:
+    """A bot that chooses what is none of its choices."""
+    return "nonsense"
+
+
+KUHNS: dict[str, Any] = {"caller": caller, "folder": folder, "broken": broken}
+
+
+def against(name: str) -> Session:
+    """Kuhn poker against a bot, at a person's choice."""
+    session = Session(ll.kuhn(), [None, name], 5, bots=KUHNS)
+    session.play_on()
+    return session
+
+
+def test_another_bot_chooses_from_now_on_and_what_was_played_stays() -> None:
+    session = against("caller")
+    session.choose("check")
+    session.go_on()
+    made = session.line.choices_made()
+    assert made[-1] == "bet", "the caller bets"
+    session.replace_bot(1, "folder", KUHNS)
+    assert session.seats == (None, "folder")
+    assert session.line.choices_made() == made
+
+
+def test_the_bot_put_in_another_place_is_the_one_that_is_asked_next() -> None:
+    session = against("caller")
+    session.replace_bot(1, "folder", KUHNS)
+    session.choose("bet")
+    session.play_on()
+    assert session.line.choices_made()[-2:] == ("bet", "fold")
+
+
+@pytest.mark.parametrize("seat", [0, 2, -1])
+def test_only_a_bot_is_replaced(seat: int) -> None:
+    session = against("caller")
+    with pytest.raises(LabError, match=f"no bot sits on seat {seat}"):
+        session.replace_bot(seat, "folder", KUHNS)
+    assert session.seats == (None, "caller")
+
+
+def test_only_a_bot_that_is_known_takes_the_place_of_another() -> None:
+    session = against("caller")
+    with pytest.raises(LabError, match="no bot is called deep: there is caller, folder, broken"):
+        session.replace_bot(1, "deep", KUHNS)
+    assert session.seats == (None, "caller")
+
+
+def test_a_code_is_refused_once_a_bot_was_replaced_that_had_chosen_otherwise() -> None:
+    session = against("caller")
+    session.choose("check")
+    session.go_on()
+    session.replace_bot(1, "folder", KUHNS)
+    with pytest.raises(ll.Refused, match="a bot was replaced"):
+        _ = session.code
+
+
+def test_a_code_holds_where_the_bot_that_was_replaced_had_not_chosen_yet() -> None:
+    session = against("caller")
+    session.replace_bot(1, "folder", KUHNS)
+    session.choose("bet")
+    session.play_on()
+    again = Session.from_code(session.code, bots=KUHNS)
+    assert again.state == session.state
+    assert again.seats == (None, "folder")
+
+
+def test_a_code_is_refused_where_the_bot_now_seated_fails_on_what_was_played() -> None:
+    session = against("caller")
+    session.choose("check")
+    session.go_on()
+    session.replace_bot(1, "broken", KUHNS)
+    with pytest.raises(ll.BotFailed, match="the bot 'broken' on seat 1 failed: ZeroDivisionError"):
+        _ = session.code
+
+
+@pytest.mark.parametrize(
+    ("study", "dealt_before", "known"),
+    [
+        (False, False, ""),
+        (False, True, "dealt before"),
+        (True, False, "studied"),
+        (True, True, "studied"),
+    ],
+)
+def test_what_was_known_of_a_game_is_said_and_carried_by_its_code(
+    study: bool,  # noqa: FBT001 - a parameter of the test
+    dealt_before: bool,  # noqa: FBT001 - as above
+    known: str,
+) -> None:
+    session = begun(study=study)
+    session.dealt_before = dealt_before
+    assert session.known == known
+    again = Session.from_code(session.code, bots=BY_NAME)
+    assert (again.known, again.study) == (known, study)
+    play_first_choices(again, 1)
+    assert again.known == known, "it stays so"
+
+
+@pytest.mark.parametrize("bot", [broken, lost])
+def test_a_bot_that_fails_while_a_code_is_read_is_named_with_its_seat(bot: Any) -> None:
+    session = against("caller")
+    session.choose("bet")
+    session.play_on()
+    for read in (Session.from_code, ll.Resume.from_code):
+        with pytest.raises(ll.BotFailed, match="the bot 'caller' on seat 1 failed") as failed:
+            read(session.code, bots={"caller": bot})
+        assert failed.value.seat == 1
+        assert not isinstance(failed.value, ll.BadCode), "the code may be sound"
+
+
 def test_a_whole_game_of_kuhn_poker_pays_what_its_rules_say() -> None:
     session = kuhn()
     session.play_on()

@@ -6,6 +6,7 @@ random generator in here; it is always an argument.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import groupby
 from math import comb
 from typing import TYPE_CHECKING, Any, Protocol
@@ -108,6 +109,18 @@ def handfuls(urn: Urn, count: int) -> list[tuple[Urn, int]]:
             if len(taken) + take <= count <= len(taken) + take + left
         ]
     return found
+
+
+def none_among(plain: int, marked: int, drawn: int) -> Fraction:
+    """Return the exact chance that no marked thing is among those drawn blindly, as few as exist.
+
+    This is the hypergeometric probability of drawing none.
+
+    >>> none_among(17, 9, 2)
+    Fraction(136, 325)
+    """
+    drawn = min(drawn, plain + marked)
+    return Fraction(comb(plain, drawn), comb(plain + marked, drawn))
 
 
 class DrawOne:

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.game import pending
-from lovecraft_lab.core.knowledge import Infoset, heard
+from lovecraft_lab.core.knowledge import Infoset, Viewer, heard
 from lovecraft_lab.core.state import infoset
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.rule import Rule
@@ -20,14 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One step as a viewer may know it (`viewer=None`: a spectator).
+    """One step as a viewer may know it: a seat, `"teacher"`, or `None` for a spectator.
 
     `heard` are the facts the viewer learnt in this step, as sentences; `before` and `after` are the
     viewer's views; `to_come` are the rules still on the stack.
     """
 
     rule: Rule
-    viewer: int | None
+    viewer: Viewer
     heard: tuple[str, ...]
     before: Any
     after: Any
@@ -48,8 +50,10 @@ class Explained:
         return None if draw is None else draw(self)
 
 
-def explain(game: Game, step: Step, viewer: int | None = None) -> Explained:
-    """Return a step in words for one viewer.
+def explain(
+    game: Game, step: Step, viewer: Viewer = None, names: Sequence[str] | None = None
+) -> Explained:
+    """Return a step in words for one viewer; `names` are what the seats are called.
 
     >>> from lovecraft_lab.core.engine import steps
     >>> from lovecraft_lab.toys.kuhn import kuhn
@@ -61,7 +65,7 @@ def explain(game: Game, step: Step, viewer: int | None = None) -> Explained:
     return Explained(
         rule=step.rule,
         viewer=viewer,
-        heard=tuple(game.narrate(fact, viewer) for fact in heard(news(before, after))),
+        heard=tuple(game.narrate(fact, viewer, names) for fact in heard(news(before, after))),
         before=game.view(before),
         after=game.view(after),
         to_come=pending(game, step.after, viewer),
@@ -71,5 +75,12 @@ def explain(game: Game, step: Step, viewer: int | None = None) -> Explained:
 def news(before: Infoset, after: Infoset) -> Infoset:
     """Return what a player heard from one information set to a later one of the same game."""
     known = len(before.public)
-    private = tuple((count - known, fact) for count, fact in after.private[len(before.private) :])
-    return Infoset(after.player, after.public[known:], private)
+    waiting = iter(before.private)
+    old = next(waiting, None)
+    private = []
+    for count, fact in after.private:  # the teacher's older facts may stand between newer ones
+        if (count, fact) == old:
+            old = next(waiting, None)
+        else:
+            private.append((count - known, fact))
+    return Infoset(after.player, after.public[known:], tuple(private))

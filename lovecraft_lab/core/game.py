@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from lovecraft_lab.core.engine import child, choices, outcomes
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.core.knowledge import Infoset
-from lovecraft_lab.core.state import CHANCE, frames, mover, require_seat
+from lovecraft_lab.core.knowledge import Infoset, Viewer
+from lovecraft_lab.core.state import CHANCE, frames, mover, require_viewer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from lovecraft_lab.core.rule import Choice, Rule
     from lovecraft_lab.core.state import State
@@ -78,8 +78,8 @@ class Game(Protocol):
         """Return what a seat may be shown."""
         ...
 
-    def narrate(self, fact: Any, viewer: int | None) -> str:
-        """Return a fact as a sentence for one who heard it."""
+    def narrate(self, fact: Any, viewer: Viewer, names: Sequence[str] | None = None) -> str:
+        """Return a fact as a sentence for one who heard it; `names` are what seats are called."""
         ...
 
     def spec(self) -> dict[str, Any]:
@@ -160,15 +160,14 @@ def view(game: Game, infoset: Infoset) -> Any:
     return game.view(infoset)
 
 
-def pending(game: Game, state: State, viewer: int | None) -> tuple[Rule, ...]:
+def pending(game: Game, state: State, viewer: Viewer) -> tuple[Rule, ...]:
     """Return the rules still to come, the next one first, without any arguments.
 
     What is on the stack follows from public facts alone, so every viewer may see all of it (`None`:
     a spectator). Frames under a rule that ends everything are not listed. Raises `LabError` for a
     seat that does not exist.
     """
-    if viewer is not None:
-        require_seat(viewer, game.players)
+    require_viewer(viewer, game.players)
     coming = []
     for frame in frames(state):
         coming.append(state.numbered(frame[0]))

@@ -7,10 +7,16 @@ plain tuple until somebody reads it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+
+TEACHER: Final = "teacher"
+"""The one who has heard all that any seat was told (see `together`)."""
+Viewer = int | Literal["teacher"] | None
+"""Who looks: a seat, the teacher, or `None`, a spectator who hears what is public."""
 
 
 class Fact:
@@ -55,23 +61,66 @@ def chain(facts: Iterable[Any]) -> Chain:
     return result
 
 
-class Infoset(NamedTuple):
-    """An information set, named by all that one player has seen (`player=None`: a spectator).
+@dataclass(frozen=True, slots=True)
+class Told(Fact):
+    """What one seat alone was told, as the teacher hears it."""
 
-    `public` is what everybody heard; `private` holds pairs `(n, fact)`: told to this player alone
-    when `n` public facts had been announced. Two histories with the same key cannot be told apart
-    by this player. Read the facts with `heard`.
+    seat: int
+    fact: Any
+
+
+class Infoset(NamedTuple):
+    """An information set, named by all that one player has seen.
+
+    `player` is a seat, `None` for a spectator, or `TEACHER`. `public` is what everybody heard;
+    `private` holds pairs `(n, fact)`: told to this player alone when `n` public facts had been
+    announced. Two histories with the same key cannot be told apart by this player. Read the facts
+    with `heard`.
     """
 
-    player: int | None
+    player: Viewer
     public: tuple[RawFact, ...]
     private: tuple[tuple[int, RawFact], ...]
 
     def __repr__(self) -> str:
-        who = "a spectator" if self.player is None else f"seat {self.player}"
+        who = viewer_text(self.player)
         return (
             f"<what {who} has seen: {len(self.public)} public, {len(self.private)} private facts>"
         )
+
+
+def viewer_text(viewer: Viewer) -> str:
+    """Return in words who looks.
+
+    >>> viewer_text(2), viewer_text(TEACHER), viewer_text(None)
+    ('seat 2', 'the teacher', 'a spectator')
+    """
+    if viewer is None:
+        return "a spectator"
+    return "the teacher" if viewer == TEACHER else f"seat {viewer}"
+
+
+def together(infosets: Sequence[Infoset]) -> Infoset:
+    """Return what all seats of one table know together: the teacher's information set.
+
+    In the terms of the theory it is the join of their information partitions, and what is known in
+    it is their distributed knowledge. Each private fact becomes a `Told`, which says whom it was
+    told to. The order is that in which things were said; what was told to several seats between the
+    same two announcements stands in the order of the seats.
+
+    >>> from lovecraft_lab.toys.kuhn import Dealt, Card
+    >>> public = ((Dealt, 0), (Dealt, 1))
+    >>> one, two = Infoset(0, public, ((1, (Card, 2)),)), Infoset(1, public, ((2, (Card, 0)),))
+    >>> list(heard(together([one, two])))[1:3]
+    [Told(seat=0, fact=Card(card=2)), Dealt(player=1)]
+    """
+    told = [
+        (count, (Told, each.player, _read(fact)))
+        for each in infosets
+        for count, fact in each.private
+    ]
+    told.sort(key=lambda entry: entry[0])
+    return Infoset(TEACHER, infosets[0].public, tuple(told))
 
 
 def heard(infoset: Infoset) -> Iterator[Any]:

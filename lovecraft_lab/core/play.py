@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from lovecraft_lab.core.engine import child, choices, sample
-from lovecraft_lab.core.errors import BadCode, LabError
+from lovecraft_lab.core.errors import BadCode, BotFailed, LabError
 from lovecraft_lab.core.record import (
     VERSION,
     Record,
@@ -22,8 +22,9 @@ from lovecraft_lab.core.record import (
     digit_of,
     first_state,
     game_of,
-    mixed_radix,
     pack,
+    require_seal,
+    sealed,
     unpack,
 )
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
@@ -68,6 +69,35 @@ def chosen_by_itself(
     if bot is None:
         return None
     return bot(game, infoset(state, who), choices(state), generator(seed, number))
+
+
+def chosen_by_name(  # noqa: PLR0913, PLR0917 - as above, and what the bots are called
+    game: Game,
+    state: State,
+    number: int,
+    seed: object,
+    bots: Sequence[Bot | None],
+    names: Sequence[str | None],
+) -> Choice | None:
+    """Return the same at a table at which each bot has a name.
+
+    Raises `BotFailed` for whatever goes wrong in a bot, a choice that is none of its own included.
+    """
+    who = mover(state)
+    if who == CHANCE:
+        return chosen_by_itself(game, state, number, seed, bots)
+    failed = f"the bot {names[who]!r} on seat {who} failed: "
+    try:
+        choice = chosen_by_itself(game, state, number, seed, bots)
+        is_legal = bots[who] is None or choice in choices(state)
+        wrong = "" if is_legal else f"it chose {choice!r}, which is none of its choices"
+    except Exception as error:
+        kind = type(error).__name__
+        why = str(error) if isinstance(error, LabError) else f"{kind}: {error}".removesuffix(": ")
+        raise BotFailed(failed + why, who, failed + kind) from error
+    if wrong:
+        raise BotFailed(failed + wrong, who, f"{failed}it chose what is none of its choices")
+    return choice
 
 
 def play(game: Game, bots: Sequence[Bot], seed: object) -> Record:
@@ -134,7 +164,7 @@ class Resume:
     def moments(self, bots: Mapping[str, Bot]) -> list[tuple[State, Choice]]:
         """Return every state so far with the choice made there; `bots` finds a bot by its name.
 
-        Raises `BadCode` if the choices do not fit the game.
+        Raises `BadCode` if the choices do not fit the game, and `BotFailed` where a bot fails.
         """
         waiting = list(self.choices)
         game = self.game
@@ -168,12 +198,14 @@ class Resume:
             _require_bots(game, self.seats)
             state = first_state(game, self.position)
             while mover(state) != TERMINAL:
-                choice = chosen_by_itself(game, state, len(made), self.seed, seated)
+                choice = chosen_by_name(game, state, len(made), self.seed, seated, self.seats)
                 choice = ask(state) if choice is None else choice
                 if choice is None:
                     break
                 made.append((state, choice))
                 state = child(state, choice)
+        except BotFailed:
+            raise  # the code may be sound
         except LabError as error:
             msg = f"this code does not fit the game it names: {error}"
             raise BadCode(msg) from None
@@ -200,11 +232,14 @@ class Resume:
             header["position"] = self.position
         if self.known:
             header["known"] = self.known
-        return pack(LEARNER, header, mixed_radix(iter(people)))
+        return pack(LEARNER, header, sealed(header, people, self.choices))
 
     @classmethod
     def from_code(cls, code: str, bots: Mapping[str, Bot]) -> Resume:
-        """Return the resume that a code holds; raises `BadCode` if it holds none."""
+        """Return the resume that a code holds.
+
+        Raises `BadCode` if it holds none, and `BotFailed` where a bot fails while it is read.
+        """
         header, number = unpack(LEARNER, code)
         try:
             seats = tuple(header["seats"])
@@ -232,9 +267,10 @@ class Resume:
             return legal[index]
 
         empty._history(bots, next_digit)
-        if number or len(texts) != count:
+        if len(texts) != count:
             msg = "this code holds more choices than the game has"
             raise BadCode(msg)
+        require_seal(number, header, texts)
         return replace(empty, choices=tuple(texts))
 
     def __repr__(self) -> str:

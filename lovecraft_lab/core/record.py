@@ -11,6 +11,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -18,7 +19,7 @@ from lovecraft_lab.core.engine import child, choices
 from lovecraft_lab.core.errors import BadCode, BadPosition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.rule import Choice
@@ -102,7 +103,8 @@ class Record:
     def code(self) -> str:
         """The record as a short text to copy: a teacher's, since it holds what was hidden."""
         header = self._header() | {"n": len(self.choices)}
-        return pack(TEACHER, header, mixed_radix(digit_of(*moment) for moment in self.moments()))
+        digits = (digit_of(*moment) for moment in self.moments())
+        return pack(TEACHER, header, sealed(header, digits, self.choices))
 
     @classmethod
     def from_code(cls, code: str) -> Record:
@@ -120,9 +122,7 @@ class Record:
         except (*UNFIT, ZeroDivisionError) as error:
             msg = f"this code does not fit the game it names: {error}"
             raise BadCode(msg) from None
-        if number:
-            msg = "this code holds more choices than the game has"
-            raise BadCode(msg)
+        require_seal(number, header, texts)
         return cls(game.spec(), tuple(texts), header.get("position"))
 
     def to_json(self) -> str:
@@ -185,10 +185,10 @@ def digit_of(state: State, choice: Choice) -> tuple[int, int]:
     return legal.index(choice), len(legal)
 
 
-def mixed_radix(digits: Iterator[tuple[int, int]]) -> int:
+def mixed_radix(digits: Iterable[tuple[int, int]]) -> int:
     """Return pairs (digit, base) as one number, the first digit the lowest.
 
-    >>> mixed_radix(iter([(2, 3), (1, 2)]))
+    >>> mixed_radix([(2, 3), (1, 2)])
     5
     """
     number, weight = 0, 1
@@ -200,11 +200,43 @@ def mixed_radix(digits: Iterator[tuple[int, int]]) -> int:
 
 def pack(kind: str, header: Mapping[str, Any], number: int) -> str:
     """Return a header and a number as a code: its kind first, a check sum last."""
-    text = json.dumps(header, separators=(",", ":"), sort_keys=True).encode()
+    text = _written(header)
     size = (number.bit_length() + 7) // 8
     body = len(text).to_bytes(3, "big") + text + number.to_bytes(size, "big")
     whole = body + crc32(kind.encode() + body).to_bytes(4, "big")
     return kind + urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def _written(header: Any) -> bytes:
+    return json.dumps(header, separators=(",", ":"), sort_keys=True).encode()
+
+
+SEALS = 2**32
+"""How many seals there are: the last digit of a code is one of them."""
+
+
+def sealed(
+    header: Mapping[str, Any], digits: Iterable[tuple[int, int]], texts: Iterable[str]
+) -> int:
+    """Return choices, given as `digit_of` has them and as texts, as one number with its seal."""
+    return mixed_radix(chain(digits, [(seal_of(header, texts), SEALS)]))
+
+
+def seal_of(header: Mapping[str, Any], texts: Iterable[str]) -> int:
+    """Return a number made of a header and of the choices as texts.
+
+    A code holds places among choices, and the same places may be there in another game. Their texts
+    are other ones, and so is the header: a code made for one game never opens another, however well
+    its check sum was mended.
+    """
+    return crc32(b"\n".join((_written(header), *(text.encode() for text in texts))))
+
+
+def require_seal(number: int, header: Mapping[str, Any], texts: Iterable[str]) -> None:
+    """Raise `BadCode` unless what is left of a code's number is the seal of its choices."""
+    if number != seal_of(header, texts):
+        msg = "this code was made for another game than the one it names, or holds other choices"
+        raise BadCode(msg)
 
 
 def unpack(kind: str, code: str) -> tuple[dict[str, Any], int]:

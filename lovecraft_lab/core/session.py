@@ -9,9 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import BotFailed, LabError, Refused
-from lovecraft_lab.core.play import Bot, Known, Resume, chosen_by_itself
+from lovecraft_lab.core.errors import LabError, Refused
+from lovecraft_lab.core.play import Bot, Known, Resume, chosen_by_name
 from lovecraft_lab.core.record import digit_of, first_state
 from lovecraft_lab.core.state import CHANCE, infoset, is_between_rules, mover
 from lovecraft_lab.core.timeline import Timeline
@@ -69,7 +68,8 @@ class Session:
 
         A game that was studied comes back in study mode.
 
-        Raises `BadCode` for a code that is damaged or does not fit.
+        Raises `BadCode` for a code that is damaged or does not fit, and `BotFailed` where a bot
+        fails while the code is read.
         """
         kept = Resume.from_code(code, bots)
         study = study or kept.known == "studied"
@@ -147,29 +147,15 @@ class Session:
         """Let chance or a bot make the one choice that is due, and return the steps it sets off.
 
         Nothing is due, and nothing happens, where a person is asked or the game is over. Where the
-        cursor stands between two choices it goes forward to the next one.
+        cursor stands between two choices it goes forward to the next one. Raises `BotFailed` for
+        whatever goes wrong in a bot.
         """
         todo = self.state.todo
         if todo is None or self.asked is not None:
             return ()
         if is_between_rules(self.state):
             return self._taken(self.line.redo)
-        if mover(self.state) == CHANCE:
-            return self._make(self._by_itself(self.state, len(self.line.chosen())))
-        return self._bot_plays(mover(self.state))
-
-    def _bot_plays(self, seat: int) -> tuple[Step, ...]:
-        """Let the bot on a seat choose; raises `BotFailed` for whatever goes wrong in it."""
-        try:
-            choice = self._by_itself(self.state, len(self.line.chosen()))
-            if choice not in choices(self.state):
-                msg = f"it chose {choice!r}, which is none of its choices"
-                raise LabError(msg)  # noqa: TRY301 - told in one place with all other failures
-        except Exception as error:
-            why = str(error) if isinstance(error, LabError) else f"{type(error).__name__}: {error}"
-            msg = f"the bot {self.seats[seat]!r} on seat {seat} failed: {why.removesuffix(': ')}"
-            raise BotFailed(msg, seat) from error
-        return self._make(choice)
+        return self._make(self._by_itself(self.state, len(self.line.chosen())))
 
     def replace_bot(self, seat: int, name: str, bots: Mapping[str, Bot]) -> None:
         """Let another bot choose for a seat from now on; what was played stays."""
@@ -239,7 +225,7 @@ class Session:
 
     def _by_itself(self, state: State, number: int) -> Choice | None:
         """Return the choice that chance or a bot makes at a state, which is the game's n-th."""
-        return chosen_by_itself(self.game, state, number, self.seed, self._bots)
+        return chosen_by_name(self.game, state, number, self.seed, self._bots, self.seats)
 
     @property
     def code(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.core.knowledge import Chain, Infoset, chain, entries
+from lovecraft_lab.core.knowledge import TEACHER, Chain, Infoset, Viewer, chain, entries, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -204,13 +204,21 @@ def require_seat(seat: Any, players: int) -> None:
         raise LabError(msg)
 
 
-def infoset(state: State, player: int | None) -> Infoset:
+def require_viewer(viewer: Any, players: int) -> None:
+    """Raise `LabError` unless this is a seat of so many, the teacher, or `None`: a spectator."""
+    if viewer is not None and viewer != TEACHER:
+        require_seat(viewer, players)
+
+
+def infoset(state: State, player: Viewer) -> Infoset:
     """Return the key of a player's information set: all that player has seen, nothing else.
 
-    `None` is a spectator, who hears what is public. Raises `LabError` for a seat that does not
-    exist.
+    `None` is a spectator, who hears what is public; `"teacher"` has heard all that any seat was
+    told. Raises `LabError` for a seat that does not exist.
     """
+    require_viewer(player, len(state.private))
     if player is None:
         return Infoset(None, entries(state.public), ())
-    require_seat(player, len(state.private))
+    if player == TEACHER:
+        return together([infoset(state, seat) for seat in range(len(state.private))])
     return Infoset(player, entries(state.public), entries(state.private[player]))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter import restrictions as why
+from lovecraft_lab.letter.aeg25_examples import EXAMPLES
 from lovecraft_lab.letter.aeg25_facts import CheckStopped, DeckEmpty, ShowedHand
 from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.letter.edition import (
@@ -122,7 +123,7 @@ LOSE = Effect(
 
 WIN_THE_GAME = Effect("2+ Insanity cards in your pile: win the game.", aeg25.call_cthulhu)
 WIN_THE_ROUND = Effect(
-    "With a 5+ in hand: show both, win the round.", aeg25.win_from_the_hand, from_hand=True
+    "With a 5+: show both, win the round.", aeg25.win_from_the_hand, from_hand=True
 )
 COLLECT = Effect("Take all rivals’ hands, give them back.", aeg25.collect_hands, asks="giving back")
 TAKE = Effect(
@@ -309,21 +310,27 @@ STANDING = (
     ),
 )
 
+SAYS_THE_SAME = {
+    "A100": "Z001",
+    "A105": "Z011 Z013 Z015",
+    "A106": "Z028",
+    "A107": "Z016",
+    "A111": "Z073",
+    "A112": "Z027",
+    "A113": "Z010 Z012",
+    "A119": "Z024",
+    "A122": "Z036",
+    "A124": "Z025 Z042",
+    "A126-1-sane": "Z089",
+    "A126-4-sane": "Z071",
+    "A126-5-sane": "Z074",
+    "A126-5-sane-aside": "Z094",
+    "A126-7-sane": "Z054 Z056 Z057",
+    "A126-8-insane": "Z051",
+    "Q-34": "Q-34",
+}
 NUMBERS = MappingProxyType(
-    {
-        "Q-34": "Q-34",
-        "Z001": "A100",
-        "Z010": "A113",
-        "Z011": "A105",
-        "Z012": "A113",
-        "Z015": "A105",
-        "Z024": "A119",
-        "Z036": "A122",
-        "Z054": "A126-7-sane",
-        "Z071": "A126-4-sane",
-        "Z073": "A111",
-        "Z089": "A126-1-sane",
-    }
+    {number: own for own, numbers in SAYS_THE_SAME.items() for number in numbers.split()}
 )
 """The rules of the 27-card game that no step carries out, and what says the same here."""
 
@@ -385,4 +392,5 @@ AEG25 = Edition(
     ),
     face_up_first=True,
     limits=NUMBERS,
+    examples=EXAMPLES,
 )

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.edition import Switch, by_ident, card_table, steps_of
+from lovecraft_lab.letter.example import Example
 from lovecraft_lab.letter.rules import guide, ties
 from lovecraft_lab.letter.zman27 import CARDS, ZMAN27
 
@@ -27,6 +28,25 @@ REPLACED = ("Z038", "Z043-tied")
 
 GONE = {*WITHOUT_ITS_CARD, *REPLACED, *(rule.ident for rule in guide.GUIDE)}
 
+EXAMPLES = (
+    *(example for example in ZMAN27.examples if example.words.isdisjoint(LEFT_OUT)),
+    Example(
+        "What can a guess of 0 mean?",
+        ("investigators fed", "stowaway_eggs", "boxer"),
+        ("investigators>1=0",),
+        about=("D1",),
+    ),
+    Example(
+        "Who wins a tie with a player whom nothing puts out?",
+        ("fed sailor", "randall_tillinghast", "boxer"),
+        ("fed>1",),
+        aside="urchin",
+        zones=("cultists necronomicon", "", ""),
+        also={"immune": [0]},
+        about=("immune_stays_in_tie",),
+    ),
+)
+
 CLASSIC = replace(
     ZMAN27,
     name="classic",
@@ -44,4 +64,5 @@ CLASSIC = replace(
         {**ZMAN27.switches, "immune_stays_in_tie": Switch(default=True, about=("necronomicon",))}
     ),
     settle=ties.spare_the_immune,
+    examples=EXAMPLES,
 )

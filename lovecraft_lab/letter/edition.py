@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from lovecraft_lab.core.knowledge import Fact
     from lovecraft_lab.letter.cards import CardKind
+    from lovecraft_lab.letter.example import Example
     from lovecraft_lab.letter.restrictions import Restrictions
     from lovecraft_lab.letter.state import LetterState
 
@@ -81,6 +82,7 @@ class Edition:
     when hands are shown; `endings` are the facts that end a round or a game, with the rules that
     end it. `face_up` is how many cards two players lay open, before the deal or after it. `limits`
     are the numbers of rules that other editions count under another number, for what no step does.
+    `examples` are small tables at which its rules are met (see `compare_editions`).
     """
 
     name: str
@@ -96,6 +98,7 @@ class Edition:
     face_up: int = 5
     face_up_first: bool = False
     limits: Mapping[str, str] = field(default_factory=dict)
+    examples: tuple[Example, ...] = field(default=(), repr=False)
 
     @property
     def numbered(self) -> Mapping[str, Rule]:

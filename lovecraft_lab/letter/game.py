@@ -28,7 +28,7 @@ from lovecraft_lab.letter.wording import choice_words
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.knowledge import Infoset, Viewer
     from lovecraft_lab.core.rule import Choice, Rule
     from lovecraft_lab.letter.edition import Edition
     from lovecraft_lab.letter.view import View
@@ -193,8 +193,8 @@ class LetterGame:
         """Return what a seat may be shown, made from its information set alone."""
         return seeing.see(self, infoset)
 
-    def narrate(self, fact: Any, viewer: int | None, names: Sequence[str] | None = None) -> str:
-        """Return a fact as a sentence for one who heard it (`None`: a spectator)."""
+    def narrate(self, fact: Any, viewer: Viewer, names: Sequence[str] | None = None) -> str:
+        """Return a fact as a sentence for one who heard it: a seat, a spectator, the teacher."""
         return Teller(self, viewer, names).say(fact)
 
     def __reduce__(self) -> tuple[Any, ...]:

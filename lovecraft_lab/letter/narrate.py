@@ -9,12 +9,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.knowledge import Told
 from lovecraft_lab.letter import facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from lovecraft_lab.core.knowledge import Fact
+    from lovecraft_lab.core.knowledge import Fact, Viewer
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
 
@@ -23,7 +24,9 @@ _EIGHT = 8
 
 
 class Teller:
-    """Puts facts into words for one viewer (`None`: a spectator), with the names of the players.
+    """Puts facts into words for one viewer, with the names of the players.
+
+    The teacher hears in a `Told` what one seat alone was told; `hearer` is that seat then.
 
     >>> from lovecraft_lab.letter import letter
     >>> Teller(letter(), viewer=0).say(facts.Drew(0)), Teller(letter(), viewer=1).say(facts.Drew(0))
@@ -31,14 +34,16 @@ class Teller:
     """
 
     def __init__(
-        self, game: LetterGame, viewer: int | None, names: Sequence[str] | None = None
+        self, game: LetterGame, viewer: Viewer, names: Sequence[str] | None = None
     ) -> None:
         self.game = game
         self.viewer = viewer
+        self.hearer: int | None = None
         self.names = names or [f"Seat {seat}" for seat in range(game.players)]
 
     def say(self, fact: Any) -> str:
         """Return the fact as a sentence."""
+        self.hearer, fact = (fact.seat, fact.fact) if isinstance(fact, Told) else (None, fact)
         sentence = _SENTENCES.get(type(fact))
         if sentence is None:
             msg = f"not a fact of this game: {fact!r}"
@@ -242,8 +247,19 @@ def _check_ends(tell: Teller, fact: facts.CheckEnds) -> str:
     return f"{tell.does(fact.player, verb, plain)} the sanity check."
 
 
+def _hand(tell: Teller, fact: facts.Hand) -> str:
+    whose = "your" if tell.hearer is None else tell.whose(tell.hearer)
+    return f"{_capital(whose)} hand: {tell.cards(fact.kinds)}."
+
+
 def _saw(tell: Teller, fact: facts.Saw) -> str:
-    return f"{_capital(tell.whose(fact.player))} hand: {tell.cards(fact.kinds)}."
+    hand = f"{tell.whose(fact.player)} hand: {tell.cards(fact.kinds)}."
+    return _capital(hand) if tell.hearer is None else f"{tell.who(tell.hearer)} sees {hand}"
+
+
+def _drawn(tell: Teller, fact: facts.Drawn) -> str:
+    it = "It is" if tell.hearer is None else f"{tell.who(tell.hearer)} has drawn"
+    return f"{it} {tell.card(fact.kind)}."
 
 
 def _deck_turned(tell: Teller, fact: facts.DeckTurned) -> str:
@@ -318,7 +334,7 @@ _SENTENCES: dict[type, Sentence] = {
     facts.TokenTaken: _token,
     facts.WonGame: lambda t, f: f"{t.does(f.player, 'wins')} the game.",
     facts.RoundGathered: lambda _t, _f: "All cards are gathered in for the next round.",
-    facts.Hand: lambda t, f: f"Your hand: {t.cards(f.kinds)}.",
-    facts.Drawn: lambda t, f: f"It is {t.card(f.kind)}.",
+    facts.Hand: _hand,
+    facts.Drawn: _drawn,
     facts.Saw: _saw,
 }

@@ -75,7 +75,7 @@ def format_choice(game: LetterGame, choice: Choice) -> str:
 def parse_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
     """Return the choice that the text names at this state, if it is allowed here."""
     choice = read_choice(game, state, text)
-    reasons = _reasons(game, state, choice)
+    reasons = reasons_against(game, state, choice)
     if reasons:
         why = "; ".join(f"{says} (rule {ident})" for ident, says in reasons)
         msg = f"{text.strip()} is not allowed here: {why} {_allowed(game, state)}"
@@ -85,7 +85,7 @@ def parse_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
 
 def why_not(game: LetterGame, state: LetterState, text: str) -> tuple[Rule, ...]:
     """Return the rules that forbid what the text names here; an empty tuple if it is allowed."""
-    reasons = _reasons(game, state, read_choice(game, state, text))
+    reasons = reasons_against(game, state, read_choice(game, state, text))
     return tuple(game.rules[ident] for ident in dict.fromkeys(ident for ident, _ in reasons))
 
 
@@ -150,8 +150,8 @@ def _read_chance(game: LetterGame, state: LetterState, text: str) -> Any:
     return kinds[0]
 
 
-def _reasons(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple[str, str]]:
-    """Return the rules that forbid a choice here, each with our words for it."""
+def reasons_against(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple[str, str]]:
+    """Return the numbers of the rules that forbid a choice here, each with our words for it."""
     if mover(state) == TERMINAL:
         return [(_what_ended(state).ident, "The game is over.")]
     pending, *arguments = next(frames(state))

@@ -1,7 +1,7 @@
-"""What a seat may be shown: the view made of what it was told, and the teacher's open table.
+"""What a viewer may be shown: the view made of what a seat, a spectator or the teacher was told.
 
-Knows views and how facts are pieced together; a seat's view is given an information set and never
-a state.
+Knows views and how facts are pieced together; is given an information set and never a state. The
+teacher's table is no exception: it is the view of what all seats were told together.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.belief.odds import pass_check
-from lovecraft_lab.core.knowledge import heard
+from lovecraft_lab.core.chance import none_among
+from lovecraft_lab.core.knowledge import TEACHER, heard
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.sight import Sight
 from lovecraft_lab.letter.view import Check, View
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
@@ -32,16 +34,15 @@ def see(game: LetterGame, told: Infoset) -> View:
 
 
 def open_table(game: LetterGame, state: LetterState) -> View:
-    """Return the teacher's picture, all hands open: put together from what every seat saw."""
-    seats = [see(game, infoset(state, seat)) for seat in range(game.players)]
-    hands = tuple(view.hands[seat] for seat, view in enumerate(seats))
-    return replace(see(game, infoset(state, None)), hands=hands)
+    """Return the teacher's table, every hand open: the view of what all seats know together."""
+    return see(game, infoset(state, TEACHER))
 
 
 def _view(sight: Sight) -> View:
     players = range(sight.game.players)
-    return View(
+    view = View(
         cards=sight.game.cards,
+        copies=sight.game.copies,
         seat=sight.seat,
         players=sight.game.players,
         turn=sight.turn,
@@ -49,7 +50,7 @@ def _view(sight: Sight) -> View:
         round_number=sight.round_number,
         deck=sight.deck,
         hands=tuple(_hand(sight, player) for player in players),
-        known=tuple(tuple(sight.known[player]) for player in players),
+        known=tuple(() if _holds(sight, p) else tuple(sight.known[p]) for p in players),
         zones=tuple(tuple(zone) for zone in sight.zones),
         resolving=tuple(sight.resolving),
         revealed=tuple(sight.revealed),
@@ -66,42 +67,32 @@ def _view(sight: Sight) -> View:
         tokens=tuple(sight.tokens),
         round_winners=sight.round_winners,
         game_winners=tuple(sight.game_winners) or None,
-        checks=_checks(sight),
+        checks=(),
         first=sight.first,
         words=sight.game.words,
     )
+    checkers = () if sight.ended else sorted(sight.insane - sight.out - sight.failed)
+    return replace(view, checks=_checks(sight, checkers, view.unseen)) if checkers else view
 
 
 def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
     if player in sight.shown:
         return sight.shown[player]
-    if player == sight.seat:
-        return tuple(sight.own)
+    if _holds(sight, player):
+        return tuple(sight.known[player])
     return (None,) * sight.sizes[player]
 
 
-def _checks(sight: Sight) -> tuple[Check, ...]:
+def _holds(sight: Sight, player: int) -> bool:
+    """Whether this hand lies open to the viewer at all times: one's own, or any to the teacher."""
+    return sight.seat in (player, TEACHER)
+
+
+def _checks(sight: Sight, checkers: Iterable[int], unseen: Sequence[int]) -> tuple[Check, ...]:
     """Return the next sanity check of every Insane player who may still have to make one."""
-    if sight.ended:
-        return ()
-    unseen = _unseen(sight)
-    other = sum(kind in sight.game.fails_check for kind in unseen)
-    arkham = len(unseen) - other
-    checkers = sorted(sight.insane - sight.out - sight.failed)
+    other = sum(unseen[kind] for kind in sight.game.fails_check)
+    arkham = sum(unseen) - other
     return tuple(_check(sight, player, arkham, other) for player in checkers)
-
-
-def _unseen(sight: Sight) -> list[Kind]:
-    """Return every card of the deck that this seat has not seen where it is now."""
-    unseen = list(sight.game.deck)
-    seen = [kind for zone in sight.zones for kind in zone]
-    seen += [*sight.resolving, *sight.revealed, *sight.face_up, *sight.own]
-    seen += [kind for hand in sight.known for kind in hand]
-    seen += [] if sight.known_next is None else [sight.known_next]
-    seen += [sight.game.eggs] if sight.eggs_aside and sight.game.eggs is not None else []
-    for kind in seen:
-        unseen.remove(kind)
-    return unseen
 
 
 def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
@@ -114,5 +105,5 @@ def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:
     elif reveal and sight.known_next in sight.game.fails_check:
         chance = Fraction(0)
     else:
-        chance = pass_check(arkham, other, hidden)
+        chance = none_among(arkham, other, hidden)
     return Check(player, reveal, chance, arkham, other, sight.known_next, immune)

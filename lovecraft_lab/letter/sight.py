@@ -5,9 +5,10 @@ Knows facts and the printed cards; is given an information set and never a state
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.core.knowledge import Told, Viewer
 from lovecraft_lab.letter import facts
 
 if TYPE_CHECKING:
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
 class Sight:
     """A picture of the table in the making: what one seat has pieced together so far.
 
-    `own` is the seat's hand, `known[p]` the cards it knows in another hand, `sizes[p]` how many are
-    there. `gathered[p]` is what it knew of hands when they were gathered to be given back.
+    `known[p]` are the cards it knows in a hand, its own among them, `sizes[p]` how many are there.
+    `gathered[p]` is what it knew of hands when they were gathered to be given back. `hearer` is the
+    seat that is told what one seat alone is told: for the teacher, a `Told` says which.
     """
 
-    def __init__(self, game: LetterGame, seat: int | None) -> None:
+    def __init__(self, game: LetterGame, seat: Viewer) -> None:
         self.game = game
         self.seat = seat
+        self.hearer = seat if isinstance(seat, int) else None
         self.round_number = 1
         self.turn_number = 0
         self.tokens: list[tuple[int, int]] = [(0, 0)] * game.players
@@ -38,7 +41,6 @@ class Sight:
         self.first: int | None = None
         self.deck = 0
         self.sizes = [0] * players
-        self.own: list[Kind] = []
         self.known: list[list[Kind]] = [[] for _ in range(players)]
         self.zones: list[list[Kind]] = [[] for _ in range(players)]
         self.resolving: list[Kind] = []
@@ -59,6 +61,8 @@ class Sight:
 
     def learn(self, fact: Any) -> None:
         """Add one fact to the picture."""
+        if isinstance(fact, Told):
+            self.hearer, fact = fact.seat, fact.fact
         note = _NOTES.get(type(fact))
         if note is not None:
             note(self, fact)
@@ -66,28 +70,21 @@ class Sight:
     def gain(self, player: int, kinds: list[Kind]) -> None:
         """A card came into a hand; `kinds` holds it if this seat knows it."""
         self.sizes[player] += 1
-        if player == self.seat:
-            self.own += kinds
-        else:
-            self.known[player] += kinds
+        self.known[player] += kinds
 
     def lose(self, player: int, kind: Kind) -> None:
         """A card of this kind left a hand, for all to see."""
         self.sizes[player] -= 1
-        held = self.own if player == self.seat else self.known[player]
-        if kind in held:
-            held.remove(kind)
+        if kind in self.known[player]:
+            self.known[player].remove(kind)
 
     def cards_of(self, player: int) -> list[Kind]:
         """Return the cards of a hand that this seat knows."""
-        return self.own if player == self.seat else self.known[player]
+        return self.known[player]
 
-    def place(self, player: int, kinds: list[Kind]) -> None:
+    def place(self, player: int, kinds: Iterable[Kind]) -> None:
         """Put what this seat knows of a hand at exactly these cards."""
-        if player == self.seat:
-            self.own = list(kinds)
-        else:
-            self.known[player] = list(kinds)
+        self.known[player] = list(kinds)
 
 
 Note = Callable[[Sight, Any], None]
@@ -358,15 +355,17 @@ def _round_gathered(sight: Sight, _fact: facts.RoundGathered) -> None:
 
 @notes(facts.Hand)
 def _own_hand(sight: Sight, fact: facts.Hand) -> None:
-    sight.own = list(fact.kinds)
+    assert sight.hearer is not None, "a seat is told"
+    sight.place(sight.hearer, fact.kinds)
 
 
 @notes(facts.Drawn)
 def _drawn(sight: Sight, fact: facts.Drawn) -> None:
-    sight.own.append(fact.kind)
+    assert sight.hearer is not None, "a seat is told"
+    sight.known[sight.hearer].append(fact.kind)
 
 
 @notes(facts.Saw)
 def _saw(sight: Sight, fact: facts.Saw) -> None:
     # A hand may hold a card that was taken on top of the one seen; what is told is the whole hand.
-    sight.place(fact.player, list(fact.kinds))
+    sight.place(fact.player, fact.kinds)

@@ -16,8 +16,8 @@ def choice_words(game: LetterGame, choice: Choice) -> str:
 
     >>> from lovecraft_lab.letter import letter
     >>> game = letter()
-    >>> choice_words(game, Play(game.kinds[0], target=1, number=4))
-    'Investigators on seat 1, naming 4'
+    >>> choice_words(game, Play(game.kinds[0], target=1))
+    'The Boxer on seat 1'
     """
     match choice:
         case Play(kind, insane, target, number):

@@ -36,6 +36,7 @@ from lovecraft_lab.letter.rules import (
     zones,
 )
 from lovecraft_lab.letter.rules.play import no_effect
+from lovecraft_lab.letter.zman27_examples import EXAMPLES
 
 WORDS = Words()
 
@@ -204,4 +205,5 @@ ZMAN27 = Edition(
             WonGame: ending.win_the_game,
         }
     ),
+    examples=EXAMPLES,
 )

@@ -49,7 +49,7 @@ def changes(before: View, after: View, names: Sequence[str] | None = None) -> tu
     new = _lines(picture(after, names))
     marked = _lines(picture(after, names, before=before))
     return tuple(
-        Change(was.label, was.brief, told.brief if told.label.endswith("zone") else now.brief)
+        Change(was.label, was.brief, told.brief if told.is_zone else now.brief)
         for was, now, told in zip(old, new, marked, strict=True)
         if was.fact != now.fact
     )
@@ -65,18 +65,22 @@ def news(changes: Sequence[Change]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line of the table: a fact under a label, and how a change of it is put in short."""
+    """One line of the table: a fact under a label, and how a change of it is put in short.
+
+    What has come to a zone is named.
+    """
 
     label: str
     fact: str
     brief: str
+    is_zone: bool = False
 
 
 def _lines(shown: Picture) -> list[_Line]:
     """Every line of the table in a fixed order, the viewer's own place first."""
     lines = [_Line(label, fact, fact) for label, fact in _middle(shown)]
     for place in shown.places:
-        zone = _Line(f"{place.possessive} discard zone", place.zone_says, _brief(place.zone))
+        zone = _Line(place.zone_title, place.zone_says, _brief(place.zone), is_zone=True)
         lines += [zone, *(_Line(label, fact, fact) for label, fact in _at(place))]
     return lines
 

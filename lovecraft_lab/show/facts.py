@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.core.knowledge import TEACHER, viewer_text
 from lovecraft_lab.show.words import (
+    TEACHERS_TABLE,
     card_text,
     chance_text,
     count,
@@ -33,11 +36,16 @@ GOALS: Final = (2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come."""
+    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come.
+
+    `place` is a name of its place, and `came` of the one where it lay before: see `places`.
+    """
 
     card: CardKind | None
     note: str = ""
     new: bool = False
+    place: str = ""
+    came: str = ""
 
     @property
     def says(self) -> str:
@@ -80,6 +88,7 @@ class Place:
     new_tokens: tuple[int, int]
     hand: tuple[Lying, ...]
     zone: tuple[Lying, ...]
+    zone_name: str
     outlook: Outlook | None
 
     @property
@@ -107,6 +116,11 @@ class Place:
         return joined(c.says for c in self.zone)
 
     @property
+    def zone_title(self) -> str:
+        """Whose discard zone it is, in the edition's word."""
+        return f"{self.possessive} {self.zone_name}"
+
+    @property
     def hand_label(self) -> str:
         """What stands under the hand as a whole."""
         return ("your hand" if self.you else "hand") if self.hand else "no hand"
@@ -116,15 +130,15 @@ class Place:
         """What stands under the discard zone."""
         if not self.zone:
             return "nothing discarded yet"
-        whose = "in your discard zone" if self.you else "in the discard zone"
-        return f"{count(len(self.zone), 'card')} {whose}, oldest first"
+        whose = "your" if self.you else "the"
+        return f"{count(len(self.zone), 'card')} in {whose} {self.zone_name}, oldest first"
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """The whole table from one seat, in words; `places` go round, the viewer's own first."""
 
-    viewer: str
+    title: str
     when: str
     headline: tuple[str, ...]
     over: str
@@ -137,6 +151,12 @@ class Picture:
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
     words: Words
+    top: Lying = Lying(None)
+
+    @property
+    def over_all(self) -> str:
+        """What stands over all: when it is, and that every hand lies open where that is so."""
+        return f"{TEACHERS_TABLE}. {self.when}" if self.title == TEACHERS_TABLE else self.when
 
     @property
     def deck_label(self) -> str:
@@ -169,10 +189,16 @@ def picture(
     view: View, names: Sequence[str] | None = None, *, before: View | None = None
 ) -> Picture:
     """What the view shows, in words; with `before`, what has come since then is marked new."""
-    called = player_names(names, view.players, view.seat)
-    order = [((view.seat or 0) + step) % view.players for step in range(view.players)]
+    return _picture(view, player_names(names, view.players, view.seat), before)
+
+
+@lru_cache(maxsize=16)  # a table, its changes and its stepper ask for the same few pictures
+def _picture(view: View, called: tuple[str, ...], before: View | None) -> Picture:
+    """The picture of a view, its players called so."""
+    first = view.seat if isinstance(view.seat, int) else 0
+    order = [(first + step) % view.players for step in range(view.players)]
     return Picture(
-        viewer=called[view.seat] if view.seat is not None else "a spectator",
+        title=_title(view, called),
         when=f"Round {view.round_number}, turn {view.turn_number}",
         headline=_headline(view, called),
         over=_over(view),
@@ -186,6 +212,14 @@ def picture(
         places=tuple(_place(view, p, called[p], before) for p in order),
         words=view.words,
     )
+
+
+def _title(view: View, called: Sequence[str]) -> str:
+    """Whose table this is."""
+    if view.seat == TEACHER:
+        return TEACHERS_TABLE
+    who = called[view.seat] if view.seat is not None else viewer_text(None)
+    return f"The table as seen by {who}"
 
 
 def _over(view: View) -> str:
@@ -257,6 +291,7 @@ def _place(view: View, player: int, name: str, before: View | None) -> Place:
         new_tokens=(max(0, sane - old[0]), max(0, insane - old[1])),
         hand=_hand(view, player, before),
         zone=_row(view, view.zones[player], before.zones[player] if before else None),
+        zone_name=view.words.zone,
         outlook=_outlook(view, checks[0], you=you) if checks else None,
     )
 
@@ -314,13 +349,19 @@ def _outlook(view: View, check: Check, *, you: bool) -> Outlook:
     """A sanity check in words."""
     return Outlook(
         reveal=check.reveal,
-        title=("Your next sanity check: " if you else "Next sanity check: ")
-        + count(check.reveal, "card"),
+        title=f"{_check_title(view, you=you)}: {count(check.reveal, 'card')}",
         chance=chance_text(check.chance),
         percent=percent_text(check.chance),
         fraction=str(check.chance),
         counted=" ".join(_counted(view, check)),
     )
+
+
+def _check_title(view: View, *, you: bool) -> str:
+    """Whose sanity check is next; that it is reckoned with every hand known is said of it first."""
+    if view.seat == TEACHER:
+        return "Next sanity check, every hand known"
+    return "Your next sanity check" if you else "Next sanity check"
 
 
 def _counted(view: View, check: Check) -> list[str]:
@@ -333,9 +374,15 @@ def _counted(view: View, check: Check) -> list[str]:
     if check.open_card is not None:
         lines.append(f"The first lies open: {card_text(view.cards[check.open_card])}.")
     unseen = check.arkham + check.other
-    eyes = "a spectator has" if view.seat is None else "you have"
     lines.append(
-        f"Chance to pass, counted over the {count(unseen, 'card')} {eyes} not seen, "
+        f"Chance to pass, counted over the {count(unseen, 'card')} {has_not(view)} seen, "
         f"{check.other} of them {view.words.fails}."
     )
     return lines
+
+
+def has_not(view: View) -> str:
+    """Who has not seen what counts as unseen in a view: `you have not`, or whoever it is."""
+    if view.seat == TEACHER:
+        return "no player has"
+    return "you have not" if isinstance(view.seat, int) else "a spectator has not"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
+from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.show.changes import Change, changes
 from lovecraft_lab.show.step import TITLE, step_html, step_text
 from lovecraft_lab.show.table import table_html
@@ -57,8 +58,7 @@ def _told(step: Explained) -> _Told:
 
 def panel_title(step: Explained) -> str:
     """Who was told of the rule, so that the panels of two seats can be told apart."""
-    who = "a spectator" if step.viewer is None else f"seat {step.viewer}"
-    return f"{TITLE}, as {who} knows it"
+    return f"{TITLE}, as {viewer_text(step.viewer)} knows it"
 
 
 @dataclass(frozen=True, slots=True)

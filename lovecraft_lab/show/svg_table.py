@@ -230,7 +230,7 @@ def _labelled(lying: Lying | None, says: str) -> Box:
 
 def _banner(shown: Picture, told: Sequence[Change], room: float) -> Iterable[Box]:
     """When it is, whose turn or who has won, what has changed, and cards on their way."""
-    yield words(shown.when, pieces.LABEL, room, "middle")
+    yield words(shown.over_all, pieces.LABEL, room, "middle")
     if shown.over:
         yield pieces.event(shown.over, "i-ok")
     for sentence in shown.headline:

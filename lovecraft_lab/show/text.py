@@ -33,7 +33,7 @@ def table_text(
 def picture_text(shown: Picture) -> str:
     """The same, from a picture that is already made."""
     lines = [
-        f"The table as seen by {shown.viewer}. {shown.when}.",
+        f"{shown.title}. {shown.when}.",
         *(f"{sentence}." for sentence in (shown.over, *shown.headline) if sentence),
         *_middle(shown),
     ]

@@ -11,11 +11,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.letter.cards import CardKind
 
 
 WHOLE: Final = 100
 """The percentage of what is sure."""
+
+TEACHERS_TABLE: Final = "The teacher’s table: every hand open"
+"""What stands over all that the teacher is shown."""
 
 NAME_LENGTH: Final = 40
 """A longer name is cut, so that sentences stay readable."""
@@ -75,7 +79,7 @@ def percent_text(chance: Fraction) -> str:
     return f"{tenths / 10:g} %"
 
 
-def player_names(names: Sequence[str] | None, players: int, viewer: int | None) -> tuple[str, ...]:
+def player_names(names: Sequence[str] | None, players: int, viewer: Viewer) -> tuple[str, ...]:
     """What each seat is called: `Seat 1` without a name, and `You (Ida)` for the viewer.
 
     Equal names get their seat's number; control and direction signs are dropped.

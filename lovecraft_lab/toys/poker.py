@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from lovecraft_lab.core.chance import DrawOne
 from lovecraft_lab.core.engine import child, choices, first_choice
 from lovecraft_lab.core.errors import BadNotation, BadPosition, IllegalChoice, LabError
-from lovecraft_lab.core.knowledge import Fact, heard
+from lovecraft_lab.core.knowledge import Fact, Told, heard
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.state import CHANCE, TERMINAL, State, mover
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.knowledge import Infoset, Viewer
 
 FROM_THE_DECK = DrawOne(attrgetter("deck"))
 """Chance takes one of the cards in the deck."""
@@ -107,7 +107,7 @@ def act(state: PokerState, player: int, action: str) -> None:
 class PokerView:
     """The table from one seat: its card, the open card, the actions, the cards shown at the end."""
 
-    seat: int | None
+    seat: Viewer
     names: tuple[str, ...] = field(repr=False)
     cards: tuple[int | None, ...]
     board: int | None
@@ -238,7 +238,7 @@ class Poker:
             match fact:
                 case Dealt():
                     cards.append(None)
-                case Card(card):
+                case Card(card) | Told(_, Card(card)):
                     cards[-1] = card
                 case Turned(card):
                     board = card
@@ -248,21 +248,21 @@ class Poker:
                     cards = list(shown)
         return PokerView(infoset.player, self.card_names, tuple(cards), board, tuple(actions))
 
-    def narrate(self, fact: Any, viewer: int | None) -> str:
-        """Return a fact as a sentence for one who heard it."""
-        names = self.card_names
+    def narrate(self, fact: Any, viewer: Viewer, names: Sequence[str] | None = None) -> str:
+        """Return a fact as a sentence for one who heard it; `names` are what seats are called."""
+        called, cards_are = names or ("Seat 0", "Seat 1"), self.card_names
         match fact:
             case Dealt(player):
-                return "You get a card." if player == viewer else f"Seat {player} gets a card."
-            case Card(card):
-                return f"It is the {names[card]}."
+                return "You get a card." if player == viewer else f"{called[player]} gets a card."
+            case Card(card) | Told(_, Card(card)):
+                return f"It is the {cards_are[card]}."
             case Turned(card):
-                return f"The {names[card]} is turned up."
+                return f"The {cards_are[card]} is turned up."
             case Acted(player, action):
-                return f"You {action}." if player == viewer else f"Seat {player} {action}s."
+                return f"You {action}." if player == viewer else f"{called[player]} {action}s."
             case Shown(cards):
                 held = " and ".join(
-                    f"the {names[card]} (seat {seat})" for seat, card in enumerate(cards)
+                    f"the {cards_are[card]} (seat {seat})" for seat, card in enumerate(cards)
                 )
                 return f"Shown: {held}."
             case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.engine import child, choices, weights
 from lovecraft_lab.core.errors import LabError, Unsuitable
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 GLANCES = ((6, 10_000), (60, 20))
 """Ways down to look at, and how many times the limit an estimate from so few must be to refuse; a
 tree that may be smaller is grown until it is too large."""
+
+WHOLE: Final = 20_000
+"""A tree of so many nodes is grown at once to be looked at; a larger one bud by bud."""
+HOPELESS: Final = 10
+"""How many times too large an estimate must be for growing the whole not to be tried."""
 
 
 def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> Tree:
@@ -46,6 +51,14 @@ def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> T
     if not growing.open_all(limit):
         raise _too_large(game, size, limit)
     return growing.tree
+
+
+def grown_whole(game: Game, root: State) -> Growing | None:
+    """Return the whole tree from a state if it is small enough to be grown at once."""
+    if estimate(root, 6).nodes > HOPELESS * WHOLE:
+        return None
+    growing = Growing(game, root)
+    return growing if growing.open_all(WHOLE) else None
 
 
 def _too_large(game: Game, size: Estimate, limit: int) -> Unsuitable:
@@ -81,6 +94,7 @@ class Growing:
         """Grow everything; return False as soon as there would be more nodes than the limit."""
         while self.buds:
             node = next(reversed(self.buds))
+            self._list(node)
             if self.tree.nodes + self.tree.width(node) > limit:
                 return False
             self.open(node)
@@ -88,6 +102,7 @@ class Growing:
 
     def open(self, node: int) -> range:
         """Grow the children of a bud and return them."""
+        self._list(node)
         state, heard = self.buds.pop(node)
         tree, spot = self.tree, self.tree.spots[node]
         if tree.movers[node] == CHANCE:
@@ -102,15 +117,25 @@ class Growing:
         return tree.children(node)
 
     def spread(self, here: int, room: int) -> None:
-        """Grow the buds nearest to a node while no more than so many nodes lie in sight of it."""
+        """Grow the buds nearest to a node as long as no more than so many nodes lie behind it."""
         seen, waiting = 1, deque([here])
         while waiting:
             node = waiting.popleft()
-            width = self.tree.width(node)
-            if seen + width > room:
-                continue
-            seen += width
+            seen += self.width(node)
+            if seen > room:
+                return
             waiting.extend(self.open(node) if node in self.buds else self.tree.children(node))
+
+    def width(self, node: int) -> int:
+        """Return how many children a node has or will have."""
+        self._list(node)
+        return self.tree.width(node)
+
+    def _list(self, node: int) -> None:
+        """List what chance may bring at a bud, which is long at times and wanted late or never."""
+        tree = self.tree
+        if tree.movers[node] == CHANCE and tree.spots[node] < 0:
+            tree.spots[node] = self._lottery(self.buds[node][0])
 
     def _arrive(self, node: int, state: State, heard: Heard) -> None:
         """Say of a new node who moves there."""
@@ -120,7 +145,7 @@ class Growing:
             tree.spots[node] = self._payoff(state)
             return
         if who == CHANCE:
-            tree.spots[node] = self._lottery(state)
+            tree.spots[node] = -1  # see `_list`
         else:
             heard = self._heard(state, who, heard)
             tree.spots[node] = self._set(state, who, heard, node)

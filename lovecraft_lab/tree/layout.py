@@ -140,9 +140,7 @@ def lay_out(fold: Fold, label: Says, below: Says = nothing, callout: Says = noth
     whole = [*boxes.values(), *belows.values(), *callouts.values()]
     right = max(box.left + box.width for box in whole)
     bottom = max(max(heights.values()) + row / 2, *(box.top + box.height for box in whole))
-    return Layout(
-        right + MARGIN, bottom + MARGIN, boxes, labels, bends, bands, belows, callouts
-    )
+    return Layout(right + MARGIN, bottom + MARGIN, boxes, labels, bends, bands, belows, callouts)
 
 
 def _heights(fold: Fold, drawn: Sequence[int], row: float) -> dict[int, float]:
@@ -293,10 +291,11 @@ def _callouts(places: Mapping[int, Box], callout: Says, taken: list[Box]) -> dic
 
 
 def _spots(beside: Box, width: float, bottom: float) -> Iterator[Box]:
-    """Yield spots for words: right of a set from its middle outwards, below it, below all."""
+    """Yield spots for words: right of a set below its first node, further down, below all."""
     x = beside.left + beside.width + 5 + width / 2
-    for away in range(0, int(beside.height / 2) + NODE, 4):
-        for y in (beside.y - away, beside.y + away):
-            yield Box(x, y, width, CALLOUT)
+    first = beside.top + NODE + GAP
+    for down in range(0, max(NODE, int(beside.height) - NODE), 4):
+        yield Box(x, first + down, width, CALLOUT)
+    yield Box(x, beside.top - CALLOUT / 2, width, CALLOUT)
     yield Box(x, beside.top + beside.height + CALLOUT, width, CALLOUT)
     yield Box(x, bottom + CALLOUT, width, CALLOUT)

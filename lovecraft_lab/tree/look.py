@@ -64,8 +64,9 @@ class Look:
         Empty where neither is to be said.
         """
         parts = ["you are in this set"] if spot == self.here else []
-        if spot in self.worth:
-            parts.append(f"worth {signed(self.worth[spot])}")
+        if spot in self.worth and (parts or len(self.fold.tree.sets[spot].nodes) > 1):
+            worth = f"worth {signed(self.worth[spot])}"
+            parts.append(worth if parts else f"set {worth}")
         return ", ".join(parts)
 
     def branch(self, node: int) -> tuple[str, str]:
@@ -83,18 +84,8 @@ class Look:
         return "", words
 
     def is_best(self, node: int) -> bool:
-        """Return whether a branch is drawn as a best one: by `best`, or as a strategy's likeliest."""
-        tree = self.fold.tree
-        parent = tree.parents[node]
-        if node in self.best:
-            return node != self.fold.here
-        if "strategy" not in self.marks or self.profile is None or parent < 0:
-            return False
-        if node == self.fold.here or tree.movers[parent] < 0:
-            return False
-        mix = self.profile.get(tree.information_set(parent).key, {})
-        share = mix.get(tree.move_to(node), 0)
-        return bool(share) and share == max(mix.values())
+        """Return whether the branch to a node is drawn as a best choice."""
+        return node in self.best and node != self.fold.here
 
     def under(self, node: int) -> str:
         """Return what is written below a node."""

@@ -38,8 +38,7 @@ def tree_html(look: Look) -> str:
 
 def tree_file(look: Look) -> str:
     """The tree as one SVG that stands alone, with its style inside and its outline as words."""
-    drawn = str(tree_svg(look)).removeprefix('<div class="ll-treebox">').removesuffix("</div>")
-    opening, _, rest = drawn.partition(">")
+    opening, _, rest = str(_drawing(look, None)).partition(">")
     opening = opening.replace('class="ll-tree"', 'class="ll-tree ll-root"')
     title = f"<title>{escape(f'Tree of {look.name}')}</title><desc>{escape(look.outline())}</desc>"
     ground = '<rect width="100%" height="100%" fill="var(--ll-surface)"/>'
@@ -92,13 +91,22 @@ def key(look: Look) -> Html:
 
 def tree_svg(look: Look, handles: Handles | None = None) -> Html:
     """The tree itself, in a frame that can be scrolled; with handles, its nodes can be acted on."""
+    drawn = _drawing(look, handles)
+    if handles:
+        return el("div.ll-treebox", drawn)
+    alone = {"role": "group", "aria_label": "The tree, to be scrolled", "tabindex": "0"}
+    return el("div.ll-treebox", drawn, data_lm_suppress_shortcuts="true", **alone)
+
+
+def _drawing(look: Look, handles: Handles | None) -> Html:
+    """The tree as an SVG."""
     layout = lay_out(
         look.fold,
         lambda node: " ".join(filter(None, look.branch(node))),
         look.under,
         look.callout,
     )
-    drawn = el(
+    return el(
         "svg.ll-tree",
         el("g", *(_band(look, band) for band in layout.bands), *_rings(look, layout)),
         el("g", *_edges(look, layout)),
@@ -111,7 +119,6 @@ def tree_svg(look: Look, handles: Handles | None = None) -> Html:
         role="tree" if handles else "img",
         data_zone="tree" if handles else "",
     )
-    return el("div.ll-treebox", drawn)
 
 
 def _pill(kind: str, box: Box) -> Html:
@@ -175,12 +182,11 @@ def _node(look: Look, layout: Layout, node: int, handles: Handles | None) -> Htm
     if move:
         kind = "text.halo b" if look.is_best(node) else "text.halo"
         bold = Html(f'<tspan class="b">{share}</tspan> ') if share else NOTHING
-        parts.append(el(kind, bold, move, x=px(label.left), y=px(label.y + 4)))
+        right = px(label.left + label.width)
+        parts.append(el(kind, bold, move, x=right, y=px(label.y + 4), text_anchor="end"))
     if under := look.under(node):
         place = layout.belows[node]
-        parts.append(
-            el("text.m halo", under, x=px(box.x), y=px(place.y + 4), text_anchor="middle")
-        )
+        parts.append(el("text.m halo", under, x=px(box.x), y=px(place.y + 4), text_anchor="middle"))
     if handles is None:
         return el("g.ll-node", *parts)
     width, height = max(box.width, HIT), max(box.height, HIT)

@@ -116,11 +116,11 @@ class Tree:
         return len(self.moves(node))
 
     def moves(self, node: int) -> tuple[str, ...]:
-        """Return the texts of the choices at a node; none at a leaf."""
+        """Return the texts of the choices at a node; none at a leaf or where none is listed yet."""
         mover = self.movers[node]
-        if mover == TERMINAL:
-            return ()
         spot = self.spots[node]
+        if mover == TERMINAL or spot < 0:
+            return ()
         return self.lotteries[spot].moves if mover == CHANCE else self.sets[spot].moves
 
     def children(self, node: int) -> range:

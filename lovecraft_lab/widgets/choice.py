@@ -28,7 +28,7 @@ TITLES: Final = {
 }
 _SAID: Final = {
     END_ROUND: ("End the round", "hands are compared now"),
-    GO_ON: ("Go on", "your turn follows"),
+    GO_ON: ("Go on", "the turn follows"),
     WIN_ROUND: ("Win the round", "both cards are shown"),
 }
 """What is said and not played, with its small print."""
@@ -56,7 +56,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One thing that is asked; `note` says why there is nothing to pick."""
+    """One thing that is asked; `note` says why there is nothing to pick.
+
+    `apart` is what is barred and not shown, since nobody looks for it: oneself as a target.
+    """
 
     name: str
     title: str
@@ -64,6 +67,11 @@ class Column:
     note: str = ""
     pick: str | None = None
     now: bool = False
+    apart: tuple[Option, ...] = ()
+
+    def option(self, value: str) -> Option | None:
+        """Return what can be picked, or is barred, under this value."""
+        return next((each for each in (*self.options, *self.apart) if each.value == value), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +116,17 @@ def names_of(choice: object) -> tuple[str, ...]:
 
 
 def bar(
-    view: View,
+    words: Words,
     legal: Sequence[Any],
     wanted: Mapping[str, str],
-    game: LetterGame,
-    names: Sequence[str],
 ) -> Bar:
-    """Return what the seat of a view is asked, with what it has picked so far.
+    """Return what a seat is asked, with what is picked so far.
 
     What is picked and no longer possible is dropped; where one thing alone is possible it is picked
     already.
     """
     asked = names_of(legal[0])
-    left = [(parts(game, choice), choice) for choice in legal]
-    words = Words(view, game, names)
+    left = [(parts(words.game, choice), choice) for choice in legal]
     columns: list[Column] = []
     picked: dict[str, str] = {}
     waiting = ""
@@ -137,7 +142,8 @@ def bar(
             columns.append(Column(name, title, (), f"First the {waiting}."))
             continue
         options = tuple(words.options(name, values, pick, picked))
-        columns.append(Column(name, title, options, pick=pick, now=pick is None))
+        apart = tuple(words.apart(name, values, picked))
+        columns.append(Column(name, title, options, "", pick, pick is None, apart))
         if pick is None:
             waiting = title.lower()
         else:
@@ -159,37 +165,68 @@ def _text(value: int | None) -> str:
 
 
 class Words:
-    """What can be picked, in words, for the seat of a view."""
+    """What a seat can pick, in words for whoever looks: that seat, or the teacher in its place."""
 
-    def __init__(self, view: View, game: LetterGame, names: Sequence[str]) -> None:
-        self.view, self.game, self.names = view, game, names
+    def __init__(self, view: View, seat: int, game: LetterGame, names: Sequence[str]) -> None:
+        self.view, self.seat, self.game, self.names = view, seat, game, names
         self.rows: Mapping[str, CardKind] = {row.ident: row for row in view.cards}
 
     @property
     def hand(self) -> tuple[Kind, ...]:
         """The cards in hand."""
-        assert self.view.seat is not None, "a seat is asked"  # noqa: S101 - as said
-        return tuple(kind for kind in self.view.hands[self.view.seat] if kind is not None)
+        return tuple(kind for kind in self.view.hands[self.seat] if kind is not None)
+
+    @property
+    def who(self) -> str:
+        """Whose choice it is, at the start of a sentence."""
+        return "You" if self.seat == self.view.seat else self.names[self.seat]
+
+    def does(self, verb: str) -> str:
+        """Return the seat with a verb: "You play", "Ida plays"."""
+        return f"{self.who} {self.verb(verb)}"
+
+    def verb(self, verb: str) -> str:
+        """Return a verb as it stands with the seat."""
+        return verb if self.seat == self.view.seat else f"{verb}s"
 
     def title(self, name: str) -> str:
         """The heading of a column."""
+        if name == "say" and self.seat != self.view.seat:
+            return "Choice"
         if name in TITLES:
             return TITLES[name]
         seat = int(name.removeprefix("give "))
-        return "You keep" if seat == self.view.seat else f"To {self.names[seat]}"
+        return self.does("keep") if seat == self.seat else f"To {self.names[seat]}"
 
     def options(
         self, name: str, values: Sequence[str], pick: str | None, picked: Mapping[str, str]
     ) -> Iterator[Option]:
         """Yield everything in a column, what is barred among it, in a fixed order."""
         for value in self._in_order(name, values, picked):
-            reason = None if value in values else self.forbidding(name, value, picked)
-            says, small = self.words(name, value, picked)
-            number = str(self.rows[value].number) if value in self.rows else ""
-            if reason is None:
-                yield Option(value, says, small, number, picked=value == pick)
+            if value in values:
+                says, small = self.words(name, value, picked)
+                yield Option(value, says, small, self._number(value), picked=value == pick)
             else:
-                yield Option(value, says, small, number, why_not=reason.says, rule=reason.ident)
+                yield self._barred(name, value, picked)
+
+    def apart(
+        self, name: str, values: Sequence[str], picked: Mapping[str, str]
+    ) -> Iterator[Option]:
+        """Yield what is barred in a column and not shown there."""
+        oneself = str(self.seat)
+        if name == "target" and oneself not in values:
+            yield self._barred(name, oneself, picked)
+
+    def _barred(self, name: str, value: str, picked: Mapping[str, str]) -> Option:
+        """Return something that may not be picked, with the reason and the rule."""
+        reason = self.forbidding(name, value, picked)
+        says, small = self.words(name, value, picked)
+        number = self._number(value)
+        return Option(value, says, small, number, why_not=reason.says, rule=reason.ident)
+
+    def _number(self, value: str) -> str:
+        """The number to be drawn beside an option: that of a card."""
+        return str(self.rows[value].number) if value in self.rows else ""
 
     def _in_order(
         self, name: str, values: Sequence[str], picked: Mapping[str, str]
@@ -204,16 +241,15 @@ class Words:
                 return ("sane", "insane") if both else ("sane",)
             case "target":
                 seats = map(str, self._round_the_table())
-                return [seat for seat in seats if seat in values or seat != str(self.view.seat)]
+                return [seat for seat in seats if seat in values or seat != str(self.seat)]
             case "number":
                 return [str(n) for n in sorted({*map(int, values), ONE})]
         return values
 
     def _round_the_table(self) -> Iterator[int]:
         """Yield every seat, clockwise from the one on the left, the own one last."""
-        start = self.view.seat or 0
         for step in range(1, self.view.players + 1):
-            yield (start + step) % self.view.players
+            yield (self.seat + step) % self.view.players
 
     def forbidding(self, name: str, value: str, picked: Mapping[str, str]) -> Restriction:
         """Return the first reason against picking this: what forbids every way to go on from it."""
@@ -242,9 +278,8 @@ class Words:
     def moment(self) -> Moment:
         """The table as far as it decides what may be played."""
         view = self.view
-        assert view.seat is not None, "a seat is asked"  # noqa: S101 - as said
         insane, out, protected = map(frozenset, (view.insane, view.out, view.protected))
-        return Moment(self.game, view.seat, self.hand, insane, out, protected)
+        return Moment(self.game, self.seat, self.hand, insane, out, protected)
 
     def words(self, name: str, value: str, picked: Mapping[str, str]) -> tuple[str, str]:
         """Return an option's name and its small print."""
@@ -266,20 +301,16 @@ class Words:
     def _unseen(self, number: int, target: str | None) -> str:
         """How many cards with this number the seat has not seen, or that it knows the target's."""
         view, bears = self.view, self.game.number
-        if target and any(bears[kind] == number for kind in view.known[int(target)]):
+        if target and any(bears[kind] == number for kind in self._known_of(int(target))):
             return "is known"
-        lying = [*view.resolving, *view.revealed, *view.face_up]
-        for pile in (*view.hands, *view.zones):
-            lying += [kind for kind in pile if kind is not None]
-        if view.known_next is not None:
-            lying.append(view.known_next)
-        if view.eggs_aside and self.game.eggs is not None:
-            lying.append(self.game.eggs)
-        for seat, known in enumerate(view.known):
-            shown = list(view.hands[seat])
-            lying += [kind for kind in known if kind not in shown]
-        copies = sum(bears[kind] == number for kind in self.game.deck)
-        return f"{copies - sum(bears[kind] == number for kind in lying)} unseen"
+        unseen = (left for left, n in zip(view.unseen, bears, strict=True) if n == number)
+        return f"{sum(unseen)} unseen"
+
+    def _known_of(self, seat: int) -> list[Kind]:
+        """The cards of a hand that lie open to whoever looks, or were seen before."""
+        return [
+            kind for kind in (*self.view.known[seat], *self.view.hands[seat]) if kind is not None
+        ]
 
     def _standing(self, seat: int) -> str:
         """How a seat stands, in few words."""
@@ -308,28 +339,40 @@ class Words:
                 return self._play_sentence(picked)
             case Guess():
                 number = picked.get("number")
-                return f"You name the number {number}." if number else "You name a number …"
+                named = f"the number {number}." if number else "a number …"
+                return f"{self.does('name')} {named}"
+            case Give(seats, _) if self.seat in seats:
+                gives = self.verb("give")
+                return f"{self.does('gather')} all hands and {gives} one card to each player."
             case Give():
-                return "You gather all hands and give one card to each player."
+                return f"{self.does('give')} the hands back, one card to each of these players."
+        return self._option_sentence(picked)
+
+    def _option_sentence(self, picked: Mapping[str, str]) -> str:
+        """Return in one sentence whether the round is ended."""
         if not picked:
-            return "You may end the round now, or go on."
-        return "You end the round." if picked["say"] == END_ROUND else "You go on."
+            return f"{self.who} may end the round now, or go on."
+        if picked["say"] == END_ROUND:
+            return f"{self.does('end')} the round."
+        return f"{self.does('let')} the round go on."
 
     def _play_sentence(self, picked: Mapping[str, str]) -> str:
         """Return a play so far as one sentence."""
+        plays = self.does("play")
         if "card" not in picked:
-            return "You play …"
+            return f"{plays} …"
         if picked["card"] == WIN_ROUND:
-            return "You show both cards and win the round."
+            return f"{self.does('show')} both cards and {self.verb('win')} the round."
         row = self.rows[picked["card"]]
-        said = f"You play {row.name}"
+        said = f"{plays} {row.name}"
         if "effect" not in picked:
             return f"{said}, with its …"
         if row.insane:
             said += f", {picked['effect'].capitalize()} effect"
         if picked.get("target"):
             seat = int(picked["target"])
-            said += ", on yourself" if seat == self.view.seat else f", on {self.names[seat]}"
+            oneself = "yourself" if seat == self.view.seat else "themselves"
+            said += f", on {oneself if seat == self.seat else self.names[seat]}"
         if picked.get("number"):
             said += f", naming {picked['number']}"
         return said + ("." if len(picked) == len(PARTS_OF_A_PLAY) else " …")

@@ -1,12 +1,15 @@
-"""One control of the live table: what it does, its name, and the mark against shortcuts."""
+"""The controls of the live table: what each does, its name, and the mark against shortcuts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.show.markup import el
+from lovecraft_lab.show.markup import NOTHING, el, join
+from lovecraft_lab.show.symbols import drawing
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from lovecraft_lab.show.markup import Html
 
 
@@ -15,3 +18,54 @@ def control(tag: str, do: str, *children: str, **attributes: str) -> Html:
     kind = {"type": "button"} if tag.startswith("button") else {}
     marks = {"data_do": do, "data_key": do, "data_lm_suppress_shortcuts": "true"}
     return el(tag, *children, **(kind | marks | attributes))
+
+
+def one_of(
+    do: str, options: Mapping[str, str], now: str, *, says: str = "", **attributes: str
+) -> Html:
+    """A row of buttons of which one is pressed; `options` says what stands on each of them.
+
+    `now` is the one that holds, `says` what a button does for those who cannot see its row. The row
+    is one tab stop, and arrows go along it.
+    """
+    named = "-".join((do, *attributes.values()))
+    buttons = [
+        control(
+            "button.ll-btn ll-btn--s",
+            do,
+            label,
+            data_key=f"{named}:{value}",
+            aria_pressed="true" if value == now else "false",
+            aria_label=f"{says}{label}" if says else "",
+            **{f"data_a_{do}": value},
+            **{f"data_a_{name}": each for name, each in attributes.items()},
+        )
+        for value, label in options.items()
+    ]
+    return el("span.ll-row", *buttons, data_zone=named)
+
+
+def box(key: str, summary: str, *inside: Html) -> Html:
+    """Something that is opened by its heading."""
+    head = control("summary", "", summary, data_key=key)
+    return el("details.ll-more", head, el("div.ll-more__in", *inside), data_key=f"{key}-box")
+
+
+def reason(refused: str) -> Html:
+    """Why something was refused, if it was."""
+    if not refused:
+        return NOTHING
+    return el("div.ll-reason", drawing("i-no", "ll-i"), el("span", refused), role="alert")
+
+
+def group(title: str, *inside: Html, note: str = "", refused: str = "") -> Html:
+    """Some controls under a word; below them a remark, and why the last one was not obeyed."""
+    return el(
+        "div",
+        el("div.ll-sub", title),
+        el("div.ll-more__row", join(*inside)),
+        el("div.ll-step__note", note) if note else NOTHING,
+        reason(refused),
+        role="group",
+        aria_label=title,
+    )

@@ -82,7 +82,7 @@ def history(game: LetterGame, told: Infoset, names: Sequence[str] | None = None)
         sign = MARKS.get(type(fact))
         if sign:
             signs.append(Sign(sign, at))
-        if not isinstance(fact, _QUIET):
+        if not isinstance(fact, _QUIET):  # a `Told` is not: what it tells is the teacher's alone
             lines[-1].said.append(game.narrate(fact, told.player, names))
     shown = [line for line in lines if line.said or line.player is not None]
     return History(tuple(shown), tuple(signs), begins)

@@ -11,12 +11,13 @@ from ipywidgets import Box
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.live import with_picture
 from lovecraft_lab.widgets.stepper import Stepper
+from lovecraft_lab.widgets.still import show
 from lovecraft_lab.widgets.table import Table
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.core.play import Bot
 
 REPLACED: Final = "This table was replaced when its cell was run again: play on at the newer one."
@@ -32,8 +33,8 @@ class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
         super().__init__([self.table, self.stepper])
         self.add_class("ll-lab")
 
-    def _repr_mimebundle_(self, **kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        return with_picture(super()._repr_mimebundle_(**kwargs), self.table.still(), repr(self))
+    def _ipython_display_(self) -> None:
+        show(self._repr_mimebundle_(), self.table)
 
     def __repr__(self) -> str:
         return repr(self.table)
@@ -46,20 +47,25 @@ Bots = Mapping[int, Any] | Sequence[Any] | str
 def lab(  # noqa: PLR0913 - all but the game go by name
     game: Game,
     *,
-    seat: int | None = 0,
+    seat: Viewer = 0,
     seed: object = None,
     bots: Any = "cautious",  # noqa: ANN401 - a name, a callable, or one of them for each seat
     names: Sequence[str] | None = None,
     study: bool = False,
+    position: Mapping[str, Any] | None = None,
 ) -> Lab:
     """Sit down at a live table: play with mouse or keyboard, and see each rule applied.
 
-    `seat` is yours (`None`: you watch). `bots` is a bot's name, a callable of your own, or a
+    `seat` is yours; `None` is a spectator, and `"teacher"` sees every hand of a round that is
+    studied, and chooses for whoever is asked. `bots` is a bot's name, a callable of your own, or a
     mapping from seats to such, with `None` for another person at the same screen. Without a seed
     one is drawn, and shown. In study mode everything may be taken back and tried otherwise.
+    `position` is a table set up by hand, named as in `game.position`.
     """
     seats, known = seated(game.players, seat, bots)
-    desk = Desk(game, seats, seed, bots=known, seat=seat, study=study, names=names)
+    desk = Desk(
+        game, seats, seed, bots=known, seat=seat, study=study, names=names, position=position
+    )
     made = Lab(desk)
     cell = this_cell()
     if cell and cell in _by_cell:
@@ -71,7 +77,7 @@ def lab(  # noqa: PLR0913 - all but the game go by name
 
 def seated(
     players: int,
-    seat: int | None,
+    seat: Viewer,
     bots: Any,  # noqa: ANN401 - as above
 ) -> tuple[tuple[Seated, ...], dict[str, Bot]]:
     """Return who sits where, and the bots by name, those of a learner among them."""

@@ -13,8 +13,9 @@ from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.page import explained_text
 from lovecraft_lab.show.step import TITLE, came_of_it, rule_now, rule_number
 from lovecraft_lab.show.symbols import drawing
+from lovecraft_lab.show.words import TEACHERS_TABLE
 from lovecraft_lab.widgets.control import control
-from lovecraft_lab.widgets.desk import PACES
+from lovecraft_lab.widgets.place import PACES
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
@@ -72,7 +73,7 @@ def _title(desk: Desk) -> Html:
     return el(
         "div.ll-panel__t",
         el("span", TITLE, role="heading", aria_level="3"),
-        el("small", where),
+        el("small", f"{TEACHERS_TABLE} · {where}" if desk.is_teachers else where),
     )
 
 
@@ -134,7 +135,8 @@ def _timeline(desk: Desk, step: Explained) -> Html:
         el(f"span.ll-tl__m ll-tl__m--{name}", sign_drawing(name), style=f"left:{rail.at(n)}")
         for n, name in signs
     ]
-    knob = el("span.ll-tl__now", style=f"left:{rail.at(now)}")
+    here = {"data_place": "now", "data_from": "now"}  # it glides like a card
+    knob = el("span.ll-tl__now", style=f"left:{rail.at(now)}", **here)
     said = f"step {now} of {desk.place.seen}, rule {rule_number(step.rule.ident)}"
     track = el("div.ll-tl__box", svg, *marks, knob)
     slider = control(

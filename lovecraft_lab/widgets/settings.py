@@ -1,51 +1,63 @@
-"""The settings below the live table as HTML: deal, players, mode, and the resume code."""
+"""The settings below the live table as HTML: deal, who looks, mode, resume code, game and seats."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.show.markup import Html, el, join
-from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.actions import SPECTATOR
+from lovecraft_lab.widgets.arrange import which_game, who_sits_where
+from lovecraft_lab.widgets.control import box, control, group, one_of
 
 if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.widgets.desk import Desk
+
+TITLE: Final = "Deal, seed, seats, mode, resume code"
 
 
 def settings(desk: Desk) -> Html:
-    """Deal anew, change the mode, and the code that brings the table back."""
-    study = desk.session.study
-    mode = (
-        el("span.ll-step__note", "This round is being studied. Deal anew to play.")
-        if study
-        else control("button.ll-btn", "study", "Study this round")
+    """Deal anew, look from elsewhere, change the mode, come back, and what else can be dealt."""
+    return box(
+        "more",
+        TITLE,
+        group("Deal", _deal_row()),
+        _seen_by(desk),
+        _mode(desk),
+        group("Come back later", _code_row(desk), refused=desk.refusal("resume")),
+        el("div.ll-more__wide", which_game(desk), who_sits_where(desk)),
     )
-    sizes = [
-        control(
-            "button.ll-btn",
-            "deal",
-            str(n),
-            data_a_players=str(n),
-            data_key=f"players:{n}",
-            aria_pressed="true" if n == desk.game.players else "false",
-            aria_label=f"Deal anew for {n} players",
-        )
-        for n in range(2, 7)
-    ]
-    row = (
-        _group("Deal", _deal_row()),
-        _group("Players", join(*sizes)),
-        _group("Mode", mode),
-        _group("Come back later", _code_row(desk)),
-    )
-    summary = control("summary", "", "Deal, seed, players, mode, resume code", data_key="more")
-    inside = el("div.ll-more__in", *row)
-    return el("details.ll-more", summary, inside, data_key="more-box")
 
 
-def _group(title: str, inside: Html) -> Html:
-    """Some controls under a word."""
-    body = el("div.ll-more__row", inside)
-    return el("div", el("div.ll-sub", title), body, role="group", aria_label=title)
+def _seen_by(desk: Desk) -> Html:
+    """Who looks at the table, and what changes if it is somebody else."""
+    seats = {str(seat): desk.called(seat) for seat in range(desk.game.players)}
+    viewers = seats | {SPECTATOR: "Spectator", TEACHER: "Teacher: every hand"}
+    row = one_of("see", viewers, _named(desk.place.seat), says="See the table as: ")
+    if desk.session.study:
+        note = "This round is a studied one: look from wherever you like."
+    else:
+        mine = desk.session.seat
+        own = "" if mine is None else f" other than {desk.called(mine)}"
+        note = f"To see any seat{own}, or every hand, makes this round a studied one."
+    return group("Seen by", row, note=note, refused=desk.refusal("see"))
+
+
+def _named(viewer: Viewer) -> str:
+    """How a message names who looks."""
+    return SPECTATOR if viewer is None else str(viewer)
+
+
+def _mode(desk: Desk) -> Html:
+    """Play mode or study mode, and how to come to the other."""
+    if not desk.session.study:
+        return group("Mode", control("button.ll-btn", "study", "Study this round"))
+    back = "Deal anew to play."
+    if desk.sees_more:
+        seat = desk.session.seat
+        back = f"To play, see the table as {desk.called(seat)} and deal anew."
+    return group("Mode", el("span.ll-step__note", f"This round is being studied. {back}"))
 
 
 def _deal_row() -> Html:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from html import escape
+from typing import TYPE_CHECKING
 
+from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
+
+if TYPE_CHECKING:
+    from lovecraft_lab.widgets.desk import Desk
 
 
 class Stepper(Live):
@@ -13,6 +17,8 @@ class Stepper(Live):
 
     `ll.lab` makes one; `ll.Stepper(desk)` shows the same desk again.
     """
+
+    desk: Desk
 
     def markup(self) -> str:
         """Return the stepper as HTML."""
@@ -22,6 +28,6 @@ class Stepper(Live):
         """Return the stepper in words."""
         return stepper_words(self.desk)
 
-    def still(self) -> str:
-        """Return the words as they are: a picture of a rule is made by `ll.explain`."""
-        return f"<pre>{escape(self.words())}</pre>"
+    def picture(self) -> Html:
+        """Return none: its words say it all, and `ll.explain` draws a rule with its table."""
+        return NOTHING

@@ -32,6 +32,36 @@ def test_the_notebook_does_hear_keys_elsewhere(notebook: Notebook) -> None:
     assert notebook.cells == before + 1
 
 
+def test_the_settings_are_changed_by_keys_alone(notebook: Notebook) -> None:
+    """Tab comes to a row of buttons once, arrows go along it, Enter deals; the focus stays."""
+    notebook.run(TABLE)
+    notebook.open_settings()
+    page = notebook.page
+    game = page.locator("summary", has_text="The game:")
+    game.focus()
+    page.keyboard.press("Enter")
+    before = notebook.cells
+    focus = page.locator("*:focus")
+    rows = (
+        ("Lovecraft Letter, 27 cards", "Lovecraft Letter, Classic version", "Classic version"),
+        ("as printed", "pocket-4", "deck as printed"),  # too few cards for three, so refused
+        ("One round", "Match", "match"),
+        ("Players: 3", "Players: 4", "4 players"),
+    )
+    for now, wanted, told in rows:
+        page.keyboard.press("Tab")
+        assert focus.get_attribute("aria-pressed") == "true"
+        assert (focus.get_attribute("aria-label") or focus.inner_text()) == now
+        page.keyboard.press("ArrowRight")
+        with notebook.answered():
+            page.keyboard.press("Enter")
+        assert (focus.get_attribute("aria-label") or focus.inner_text()) == wanted
+        assert told in game.inner_text()
+        page.keyboard.press("ArrowRight" if wanted == "pocket-4" else "Home")
+    assert page.get_by_role("alert").count() == 0
+    assert notebook.cells == before
+
+
 def test_nothing_is_asked_of_another_host(notebook: Notebook) -> None:
     notebook.run(TABLE)
     notebook.click("Back")

@@ -1,15 +1,18 @@
 """A desk moved by messages alone: whole games, barred things, stale clicks, failures, two modes."""
 
 from dataclasses import replace
-from html import escape
+from html import escape, unescape
 from random import Random
 from typing import Any
 
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.widgets.desk import ACTIONS, Desk
-from lovecraft_lab.widgets.markup import mode_name, table_markup
+from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.widgets.actions import ACTIONS
+from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.markup import mode_name, table_markup, table_words
 from tests.widgets.desks import act, choose, options, pick, play_on, set_up, table
 
 THREE = ll.letter(players=3)
@@ -147,10 +150,21 @@ def test_a_second_fast_click_does_nothing() -> None:
         {"do": "go"},
         {"do": "go", "pace": "fast"},
         {"do": "resume", "code": "LLR1-nonsense"},
-        {"do": "deal", "players": "9"},
+        {"do": "players", "players": "9"},
+        {"do": "players"},
+        {"do": "edition", "edition": "aeg26"},
+        {"do": "edition"},
+        {"do": "deck", "deck": "pocket-4"},
+        {"do": "deck", "deck": "no such deck"},
+        {"do": "length", "length": "tournament"},
+        {"do": "who", "seat": "7", "who": "random"},
+        {"do": "who", "seat": "1", "who": "nobody"},
+        {"do": "see", "see": "3"},
+        {"do": "see", "see": "Teacher"},
+        {"do": "see"},
         {"do": "fly"},
         {"do": "deal", "seed": "\ud800"},
-        {"do": "deal", "players": "9" * 5000},
+        {"do": "players", "players": "9" * 5000},
         {"do": "resume", "code": "\ud800"},
         {"do": "card", "card": "\ud800"},
         {"do": "look", "step": "9" * 5000},
@@ -163,8 +177,10 @@ def test_what_fails_leaves_everything_as_it_was_and_says_why(message: dict[str, 
     desk = table()
     before = (desk.session, desk.session.state, desk.place)
     assert not desk.act({**message, "turn": desk.turn})
-    assert (desk.session, desk.session.state, replace(desk.place, error="")) == before
+    assert (desk.session, desk.session.state) == before[:2]
+    assert replace(desk.place, error="", refused="") == before[2]
     assert desk.place.error
+    assert desk.place.refused == str(message.get("do"))
 
 
 def raising(*_: object) -> None:
@@ -184,10 +200,49 @@ def test_a_bot_that_fails_is_named_nothing_is_lost_and_another_goes_on(bot: Any)
         choose(desk, Random(1))
     assert (desk.session.state, desk.place.shown) == before
     assert "'own' on seat 1 failed" in desk.place.error
-    assert ("ZeroDivisionError" if bot is raising else "None") in desk.place.error
+    assert ("ZeroDivisionError" if bot is raising else "none of its") in desk.place.error
     assert "Let random choose for it" in table_markup(desk)
     assert act(desk, "replace", seat="1", bot="random"), desk.place.error
     assert list(play_on(desk))[-1].is_over
+
+
+def looks_up(game: LetterGame, told: Infoset, *_: object) -> Any:
+    """A bot that misses its hand in a table of its own."""
+    known: dict[Any, Any] = {}
+    return known[tuple(game.view(told).hands[1])]
+
+
+def names_a_play(game: LetterGame, *_: object) -> Any:
+    """A bot that names a play, and is told by the rules what its hand would allow."""
+    return game.parse(game.position(hands=[("urchin",), ("fed", "sailor")], turn=1), "fed>1")
+
+
+def aims_at_nobody(_game: object, _told: object, choices: Any, _rng: object) -> Any:
+    """A bot that aims a card of its hand at a seat that does not exist."""
+    return choices[0]._replace(target=9)
+
+
+@pytest.mark.parametrize(
+    ("bot", "short", "own"),
+    [
+        (looks_up, "KeyError", "KeyError: ("),
+        (names_a_play, "IllegalChoice", "Allowed: fed>0, sailor>0."),
+        (aims_at_nobody, "it chose what is none of its choices", "<play card "),
+    ],
+)
+def test_a_bot_that_fails_tells_nothing_of_its_hand_but_in_study_mode(
+    bot: Any, short: str, own: str
+) -> None:
+    position = {"hands": [("fed", "investigators"), ("sailor",)]}
+    desk = Desk(ll.letter(), [None, "own"], 5, bots={"own": bot}, position=position)
+    assert pick(desk, "card", "fed")
+    assert not act(desk, "play")
+    said = f"The bot 'own' on seat 1 failed: {short}. Study mode shows the bot’s own words"
+    assert desk.place.error.startswith(said)
+    assert own not in unescape(table_markup(desk) + table_words(desk))
+    assert act(desk, "study")
+    assert not act(desk, "play")
+    assert own in desk.place.error, "whoever has written the bot can read them there"
 
 
 @pytest.mark.parametrize("what", [{"seat": "0", "bot": "random"}, {"seat": "1", "bot": "nobody"}])
@@ -209,6 +264,7 @@ def test_a_code_of_a_round_that_was_studied_comes_back_as_study_mode_at_any_desk
 def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> None:
     desk = table(seed=4)
     played = desk.code
+    choose(desk, Random(1))
     assert mode_name(desk) == "Play mode"
     for do, what in (("again", {}), ("deal", {"seed": "4"}), ("resume", {"code": played})):
         assert act(desk, do, **what), desk.place.error
@@ -217,9 +273,116 @@ def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> N
     other = table(seed=99)
     assert act(other, "resume", code=desk.code)
     assert mode_name(other) == "Play mode, deal seen before", "the code carries it"
-    for what in ({"seed": "5"}, {"seed": "4", "players": "5"}):
-        assert act(desk, "deal", **what), desk.place.error
-        assert mode_name(desk) == "Play mode", "another deal"
+    for do, what in (
+        ("deal", {"seed": "5"}),
+        ("deal", {"seed": "4"}),
+        ("players", {"players": "5"}),
+    ):
+        assert act(desk, do, **what), desk.place.error
+        seen = what == {"seed": "4"}
+        assert mode_name(desk) == ("Play mode, deal seen before" if seen else "Play mode")
+
+
+def test_a_code_pasted_where_it_was_copied_comes_back_to_where_one_was() -> None:
+    desk = table(seed=4)
+    for _ in range(2):
+        assert act(desk, "resume", code=desk.code), desk.place.error
+        assert mode_name(desk) == "Play mode"
+        choose(desk, Random(1))
+
+
+def test_a_code_comes_back_unlabelled_from_another_deal_if_nothing_more_was_seen() -> None:
+    desk = table(seed=4)
+    choose(desk, Random(1))
+    here = desk.code
+    assert act(desk, "deal", seed="5")
+    assert act(desk, "resume", code=here)
+    assert mode_name(desk) == "Play mode"
+
+
+def test_a_code_copied_earlier_goes_back_past_news_and_is_labelled() -> None:
+    desk = table(seed=4)
+    earlier = desk.code
+    choose(desk, Random(1))
+    here = desk.code
+    assert act(desk, "resume", code=earlier)
+    assert mode_name(desk) == "Play mode, deal seen before"
+    assert act(desk, "resume", code=here)
+    assert mode_name(desk) == "Play mode", "all that was seen lies behind again"
+
+
+def test_a_code_of_another_way_through_the_deal_is_labelled() -> None:
+    desk, other = table(seed=4), table(seed=4)
+    for each, place in ((desk, 0), (other, -1)):
+        each.session.choose(ll.choices(each.session.state)[place])
+        each.session.play_on()
+    assert act(desk, "resume", code=other.code)
+    assert mode_name(desk) == "Play mode, deal seen before"
+
+
+def test_choices_that_brought_no_news_are_gone_back_past_by_a_code_as_by_taking_back() -> None:
+    """After The Urchin nothing was learnt but what was chosen, until the next seat draws."""
+    hands = [("urchin", "boxer"), ("fed",), ("sailor",)]
+    desk = set_up(THREE, hands=hands)
+    earlier = desk.code
+    desk.session.choose(THREE.parse(desk.session.state, "urchin"))  # type: ignore[arg-type]  # a table of the card game
+    assert desk.session.line.why_not_back() == ""
+    assert act(desk, "resume", code=earlier)
+    assert mode_name(desk) == "Play mode"
+
+
+def test_a_deal_that_was_studied_at_this_desk_is_labelled_wherever_one_comes_back_to() -> None:
+    desk = table(seed=4)
+    played = desk.code
+    assert act(desk, "study")
+    assert act(desk, "deal", seed="5")
+    assert act(desk, "resume", code=played)
+    assert mode_name(desk) == "Play mode, deal seen before"
+
+
+def test_a_deal_watched_to_its_end_is_labelled_when_somebody_plays_it() -> None:
+    desk = Desk(THREE, ["random"] * 3, 8, seat=None)
+    assert act(desk, "go", pace="end")
+    assert desk.is_over
+    assert act(desk, "who", seat="0", who="")
+    assert desk.session.known == "dealt before"
+
+
+def test_a_code_of_bots_at_a_smaller_table_is_watched_from_a_seat_that_this_table_has() -> None:
+    bots = Desk(ll.letter(players=2), ["random"] * 2, 8)
+    desk = Desk(ll.letter(players=6), [None] * 6, 8, seat=5)
+    assert act(desk, "resume", code=bots.code), desk.place.error
+    assert (desk.place.seat, desk.session.seat, desk.game.players) == (0, 0, 2)
+    assert "Seat 0" in table_markup(desk)
+
+
+@pytest.mark.parametrize("bot", [raising, silent])
+def test_a_bot_that_fails_while_a_code_is_read_is_named_and_none_is_offered_for_it(
+    bot: Any,
+) -> None:
+    """The table that is left has no such bot, so there is nobody to be replaced."""
+    kept = Desk(ll.letter(), [None, "own"], 5, bots={"own": ll.bots.random})
+    choose(kept, Random(1))
+    desk = Desk(ll.letter(), [None, "random"], 6, bots={"own": bot, "random": ll.bots.random})
+    session = desk.session
+    assert not act(desk, "resume", code=kept.code)
+    assert "The bot 'own' on seat 1 failed" in desk.place.error
+    assert ("ZeroDivisionError" if bot is raising else "none of its") in desk.place.error
+    assert desk.session is session
+    assert desk.place.failed is None
+    assert "Let random choose" not in table_markup(desk)
+
+
+def test_a_bot_that_fails_at_a_new_deal_is_named_and_the_old_table_stays() -> None:
+    bots: dict[str, Any] = {"own": raising, "random": ll.bots.random}
+    desk = Desk(ll.letter(first=1), [None, "random"], 5, bots=bots)
+    session = desk.session
+    assert not act(desk, "who", seat="1", who="own")
+    assert "The bot 'own' on seat 1 failed" in desk.place.error
+    assert desk.place.error in unescape(table_markup(desk))
+    assert (desk.session, desk.place.failed) == (session, None)
+    with pytest.raises(ll.BotFailed, match="'own' on seat 1 failed"):
+        Desk(ll.letter(first=1), [None, "own"], 5, bots=bots)
 
 
 def test_a_desk_that_never_had_the_deal_takes_a_code_of_play_mode_as_play() -> None:
@@ -356,7 +519,8 @@ def test_deal_again_is_the_same_deal_and_another_size_is_another_table() -> None
     choose(desk, Random(5))
     assert act(desk, "again")
     assert repr(desk.view) == first
-    assert act(desk, "deal", players="5", seed="12")
+    assert act(desk, "deal", seed="12")
+    assert act(desk, "players", players="5")
     assert (desk.game.players, desk.session.seed) == (5, "12")
     assert desk.session.seats == (None, *["cautious"] * 4)
 

@@ -3,52 +3,23 @@
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
+from dataclasses import replace
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.session import Session
-from lovecraft_lab.core.timeline import Timeline
-from lovecraft_lab.letter.game import LetterGame
-from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.widgets import lab as lab_module
-from lovecraft_lab.widgets.choice import names_of, parts
-from lovecraft_lab.widgets.desk import ACTIONS, Desk, Place
+from lovecraft_lab.widgets.actions import ACTIONS
+from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
-from tests.orders import Decks, Order, shuffles
-from tests.random_play import styles
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
+from tests.widgets.pages import Controls
 
 OWN = ("html", "turn")
 ENOUGH = 4  # moments compared for each seat
-FOCUSABLE = ("button", "input", "summary", "a", "select", "textarea")
-
-
-class Controls(HTMLParser):
-    """Every focusable element of a page with its attributes, and whether all tags are closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        marks = dict(attrs)
-        if tag in FOCUSABLE or "tabindex" in marks:
-            self.found.append((tag, marks))
-        if marks.get("id"):
-            self.ids.append(str(marks["id"]))
-        self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 def every_page() -> Iterator[tuple[str, str]]:
@@ -113,6 +84,45 @@ def test_a_message_is_answered_by_one_message(monkeypatch: pytest.MonkeyPatch) -
     assert live.table.turn == live.stepper.turn == 1
 
 
+def test_cards_come_from_where_they_lay_when_the_table_was_drawn_last() -> None:
+    """Forward and back again, but not after something that moved no card, nor out of an old deal.
+
+    Seat 0 plays the first of its two cards: it lies between the players, the other one moves up.
+    """
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    desk = live.desk
+
+    def came() -> list[tuple[str, ...]]:
+        return re.findall(r'data-place="([^"]*)" data-from="([^"]*)"', live.table.html)
+
+    assert came() == []
+    desk.place = replace(desk.place, pace="rule")
+    while desk.bar.missing:
+        column = next(each for each in desk.bar.columns if each.pick is None)
+        act(desk, column.name, **{column.name: column.options[0].value})
+        assert came() == []
+    act(desk, "play")
+    assert came() == [("resolving:0", "hand:0:0"), ("hand:0:0", "hand:0:1")]
+    act(desk, "back")
+    assert came() == [("hand:0:0", "resolving:0"), ("hand:0:1", "hand:0:0")]
+    act(desk, "deal", seed="1926")
+    assert came() == []
+
+
+def test_what_just_happened_is_said_in_the_words_heard_and_by_the_names_given() -> None:
+    desk = Desk(ll.letter(players=3), [None, "random", "random"], 7, names=["Ida", "Walter", "Jo"])
+    for _ in play_on(desk):
+        pass
+    said = ""
+    for shown in range(2, len(desk.steps) + 1):
+        assert act(desk, "look", step=str(shown))
+        heard = desk.step.heard if desk.step else ()
+        assert desk.just_happened[: len(heard)] == heard
+        said += " ".join(heard)
+    assert "Seat " not in said
+    assert all(name in said for name in ("Walter", "Jo", "You"))
+
+
 def test_what_is_no_message_of_ours_is_left_alone() -> None:
     live = ll.lab(ll.letter(), seed=1)
     for message in (None, "play", 3, ["do"]):
@@ -127,16 +137,6 @@ def test_the_table_in_words_says_what_is_seen_and_asked() -> None:
     assert "Your choice: card." in words
     assert "Seed 1926" in words
     assert "0x" not in words
-
-
-def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
-    live = ll.lab(ll.letter(players=3), seed=1926)
-    for widget in (live, live.table, live.stepper):
-        data, _ = widget._repr_mimebundle_()
-        assert data["text/plain"] == repr(widget)
-        assert "<script" not in data["text/html"]
-        assert "application/vnd.jupyter.widget-view+json" in data
-    assert "run its cell" in repr(live)
 
 
 def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,69 +168,6 @@ def test_a_missing_package_is_named_in_a_sentence(monkeypatch: pytest.MonkeyPatc
         ll.__getattr__("lab")
     with pytest.raises(AttributeError):
         ll.__getattr__("nothing")
-
-
-# Twin worlds: what the page holds is the same wherever the seat has heard the same.
-
-
-def world(game: LetterGame, decks: Decks, made: list[Any]) -> Iterator[tuple[Timeline, bool]]:
-    """Yield the line of a game dealt from these decks with these choices, and whether it fits."""
-    order, line = Order(decks), Timeline(game)
-    for choice in made:
-        yield line, True
-        state: Any = line.state
-        mine = order.answer(state) if ll.mover(state) == ll.CHANCE else choice
-        if mine not in ll.choices(line.state):
-            break
-        line.choose(mine)
-    yield line, False
-
-
-def pages(game: LetterGame, line: Timeline, seat: int | None) -> tuple[str, ...]:
-    """Everything that a seat's page holds at a moment of a line, half-made choices included."""
-    desk = Desk(game, [None] * game.players, 1, seat=seat)
-    desk.session.line = line
-    steps = len(line.path())
-    desk.place = Place(seat, steps, steps, max(1, steps - 7))
-    shown = [table_markup(desk), stepper_markup(desk)]
-    if desk.asks:
-        for choice in ll.choices(line.state)[::9]:
-            for column, value in zip(names_of(choice), parts(game, choice), strict=True):
-                if value:
-                    pick(desk, column, value)
-                shown.append(table_markup(desk))
-    return tuple(shown)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_twin_worlds_have_the_same_pages(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "code", "a code")  # made of seed and own choices, not of the table
-    game = ll.letter(players=players)
-    compared = dict.fromkeys([None, *range(players)], 0)
-    for number in range(60):
-        rng = Random(f"pages/{players}/{number}")
-        decks = shuffles(game, f"pages/{players}/{number}")
-        order, state, made = Order(decks), game.start(), []
-        while ll.mover(state) != ll.TERMINAL:
-            is_chance = ll.mover(state) == ll.CHANCE
-            style = rng.choice(styles(game))
-            made.append(order.answer(state) if is_chance else style(ll.choices(state), rng))
-            state = ll.child(state, made[-1])
-        cards = list(decks(1))
-        one, two = rng.sample(range(len(cards)), 2)
-        cards[one], cards[two] = cards[two], cards[one]
-        seat = rng.choice(list(compared))
-        twin = world(game, lambda _, order=tuple(cards): order, made)  # type: ignore[misc]
-        for (mine, fits), (other, fits_too) in zip(world(game, decks, made), twin, strict=False):
-            one_state, two_state = cast("LetterState", mine.state), cast("LetterState", other.state)
-            same = ll.infoset(one_state, seat) == ll.infoset(two_state, seat)
-            if not (same and fits and fits_too):
-                break
-            differ = one_state.hands != two_state.hands
-            if differ and compared[seat] < ENOUGH and rng.random() < 0.5:
-                assert pages(game, mine, seat) == pages(game, other, seat)
-                compared[seat] += 1
-    assert all(compared.values()), compared
 
 
 def test_a_hidden_card_is_not_on_the_page_of_another_seat() -> None:

@@ -1,0 +1,187 @@
+"""What a seat believes: every hidden place with its cards and their exact chances."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cached_property
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from lovecraft_lab.belief.explain import explain
+from lovecraft_lab.belief.explanation import Explanation
+from lovecraft_lab.belief.joint import Impossible
+from lovecraft_lab.belief.weigh import Weighed
+from lovecraft_lab.belief.worlds import World, by_weight, count, draw
+from lovecraft_lab.core.chance import below
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.knowledge import viewer_text
+from lovecraft_lab.core.state import require_seat
+from lovecraft_lab.letter.cards import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from lovecraft_lab.belief.evidence import Evidence
+
+Cards = str | tuple[str, ...] | None
+"""One card by its id; several, sorted; or `None` where there is no such card."""
+
+
+class Belief:
+    """How likely each world is for one seat (see `posterior`); every number is an exact Fraction.
+
+    >>> from lovecraft_lab import infoset, letter, posterior
+    >>> game = letter(players=3)
+    >>> hands, zones = [("fed",), ("sailor",), ("urchin",)], [["deep_one", "cultists"], [], []]
+    >>> posterior(game, infoset(game.position(hands=hands, zones=zones), 0)).pass_check(0)
+    Fraction(120, 253)
+    """
+
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence = evidence
+        self.game = evidence.game
+        self.seat = evidence.told.player
+        self.table = evidence.table
+        self.weighed = Weighed(evidence.joint)
+        if not self.weighed.total:
+            raise Impossible("no world agrees with this information set")
+
+    def hand(self, seat: int) -> dict[Cards, Fraction]:
+        """Return the chance of every card that a seat may hold, sorted tuples while it holds two.
+
+        `{None: 1}` for a seat that holds none.
+        """
+        require_seat(seat, self.game.players)
+        weights = self.weighed.hands(self.evidence.hands[seat])
+        total = self.weighed.total
+        return {
+            self._named(kinds): Fraction(weight, total) for kinds, weight in sorted(weights.items())
+        }
+
+    def _named(self, kinds: tuple[int, ...]) -> Cards:
+        ids = tuple(self.game.cards[kind].ident for kind in kinds)
+        return ids if len(ids) > 1 else ids[0] if ids else None
+
+    def aside(self) -> dict[Cards, Fraction]:
+        """Return the chance of every card that may lie face down beside the deck."""
+        return self._of_the_rest() if self.table.aside else {None: Fraction(1)}
+
+    def next_card(self) -> dict[Cards, Fraction]:
+        """Return the chance of every card that may be drawn next."""
+        if self.table.known_next is not None:
+            return {self._named((self.table.known_next,)): Fraction(1)}
+        return self._of_the_rest() if self.table.deck else {None: Fraction(1)}
+
+    def _of_the_rest(self) -> dict[Cards, Fraction]:
+        """Return the chances of a card that nobody has seen: each of the rest is as good."""
+        cards = self.weighed.total * self.evidence.joint.rest
+        weights = enumerate(self.weighed.rest())
+        return {self._named((k,)): Fraction(weight, cards) for k, weight in weights if weight}
+
+    def pass_check(self, seat: int, reveal: int | None = None) -> Fraction:
+        """Return the chance that a seat passes its next sanity check.
+
+        It turns up as many cards as Other World cards lie in its zone now, or `reveal` where that
+        is given, and never more than the deck has (rule 34). A Sane seat makes no check and passes.
+        Raises `LabError` for a seat that is out.
+        """
+        count = self.cards_to_turn_up(seat, reveal)
+        if seat in self.table.immune:
+            return Fraction(1)
+        return self.none_of(self.game.fails_check, count)
+
+    def cards_to_turn_up(self, seat: int, reveal: int | None = None) -> int:
+        """Return how many cards the next check of a seat turns up, if the deck has as many."""
+        require_seat(seat, self.game.players)
+        if seat in self.table.out:
+            raise LabError(f"seat {seat} is out of the round and makes no sanity check")
+        if reveal is None:
+            return sum(kind in self.game.other_world for kind in self.table.zones[seat])
+        if type(reveal) is not int or reveal < 0:
+            raise LabError(f"reveal={reveal!r}: a whole number of cards from 0 up is needed")
+        return reveal
+
+    def own_hand(self) -> tuple[Kind, ...]:
+        """Return the cards in the own hand; raises `LabError` for a spectator, who has none."""
+        if not isinstance(self.seat, int):
+            raise LabError(f"{viewer_text(self.seat)} has no hand; ask for the belief of a seat")
+        (hand,) = self.weighed.hands(self.evidence.hands[self.seat])
+        return tuple(Kind(kind) for kind in hand)
+
+    def none_of(self, kinds: frozenset[Any], count: int) -> Fraction:
+        """Return the chance that none of the next `count` cards is of these kinds."""
+        count = min(count, self.table.deck)
+        if count and self.table.known_next is not None:
+            if self.table.known_next in kinds:
+                return Fraction(0)
+            count -= 1
+        weights = self.weighed.marked(kinds)
+        passed = sum(
+            Fraction(weight * comb(cards - marked, count), comb(cards, count))
+            for (marked, cards), weight in weights.items()
+        )
+        return Fraction(passed, self.weighed.total)
+
+    def worlds(self) -> Iterator[tuple[World, Fraction]]:
+        """Yield every world with its chance, the likeliest first; take as many as you want.
+
+        A world says where each hidden card lies; all orders of the deck are alike. At a table of
+        six there are millions, so that `itertools.islice` is a good friend.
+        """
+        joint = self.evidence.joint.copy()
+        hands = [hand for hand in self.evidence.hands if hand]
+        if self.table.aside:
+            hands.append([joint.draw()])
+        weighed = Weighed(joint)
+        whole = Fraction(weighed.total, weighed.scale)
+        for filled, weight in by_weight(joint, hands):
+            waiting = iter(filled)
+            held = [next(waiting) if hand else () for hand in self.evidence.hands]
+            aside = next(waiting, ())
+            yield self._world(held, list(aside), None), weight / whole
+
+    def _world(
+        self, hands: list[tuple[int, ...]], aside: list[int], deck: list[int] | None
+    ) -> World:
+        """Return a world by ids; a deck that is not given is what is left, sorted."""
+        if deck is None:
+            taken = Counter(kind for hand in (*hands, aside) for kind in hand)
+            left = Counter(dict(enumerate(self.evidence.joint.unseen))) - taken
+            deck = sorted(left.elements())
+        ids = [row.ident for row in self.game.cards]
+        open_card = [] if self.table.known_next is None else [self.table.known_next]
+        return World(
+            tuple(tuple(sorted(ids[kind] for kind in hand)) for hand in hands),
+            ids[aside[0]] if aside else None,
+            tuple(ids[kind] for kind in (*open_card, *deck)),
+        )
+
+    @cached_property
+    def histories(self) -> int:
+        """The number of orders of hands, set-aside card and deck still possible, copies alike."""
+        return count(self.evidence.joint, self.evidence.hands)
+
+    def sample(self, rng: Random) -> World:
+        """Return one world in exact proportion to its chance, the deck in the order of the draw."""
+        joint = self.evidence.joint
+        kinds = dict(zip(joint.places, draw(joint, rng), strict=True))
+        left = Counter(dict(enumerate(joint.unseen))) - Counter(kinds.values())
+        urn = list(left.elements())
+        order = [urn.pop(below(rng, size)) for size in range(len(urn), 0, -1)]
+        aside = [order.pop()] if self.table.aside else []
+        hands = [tuple(kinds[place] for place in hand) for hand in self.evidence.hands]
+        return self._world(hands, aside, order)
+
+    def explain(self, what: str) -> Explanation:
+        """Return one number taken apart: pool, formula, evidence, and what common slips would give.
+
+        `what` names it: `"pass_check 1"` (with the cards turned up: `"pass_check 1 2"`),
+        `"hand 1 fed"`, `"guess 1 4"`, `"aside fed"` or `"next_card fed"`.
+        """
+        return explain(self, what)
+
+    def __repr__(self) -> str:
+        who = viewer_text(self.seat)
+        return f"<what {who} can know: {self.histories:,} full deals are possible>"

@@ -1,0 +1,208 @@
+"""Every history that agrees with an information set, for models that look at more than a hand.
+
+A profile over information sets lets a seat's choices depend on all it has seen, so that no product
+of factors holds; what is left is to go through the histories one by one, with a limit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from math import lcm, perm, prod
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.belief.joint import Joint, Spot, Term
+from lovecraft_lab.core.engine import child, opening, outcomes, steps
+from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.knowledge import TEACHER
+from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
+from lovecraft_lab.letter import facts
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.letter.game import LetterGame
+    from lovecraft_lab.letter.state import LetterState
+
+Chooser = Callable[["LetterState"], Mapping["Choice", Fraction | int]]
+"""The choices that a seat may make at a state, each with its weight."""
+
+
+def by_profile(game: LetterGame, profile: Mapping[Infoset, Mapping[str, Fraction]]) -> Chooser:
+    """Return how seats choose that follow a profile: information set -> {choice text: chance}."""
+
+    def choose(state: LetterState) -> dict[Choice, Fraction]:
+        told = infoset(state, mover(state))
+        if told not in profile:
+            raise LabError(f"the profile says nothing of {told!r}, which may have been reached")
+        chances = profile[told]
+        fits = isinstance(chances, Mapping) and all(
+            isinstance(chance, Fraction | int) and chance >= 0 for chance in chances.values()
+        )
+        if not fits or sum(chances.values()) != 1:
+            raise LabError(f"the profile's chances at {told!r} are no distribution: {chances!r}")
+        return {game.parse(state, text): Fraction(chance) for text, chance in chances.items()}
+
+    return choose
+
+
+class Histories:
+    """The search for the histories that end in one information set, likely or not.
+
+    `weights[hands]` is what the histories weigh in which these are the hands; `seen` counts the
+    states met, and `share` is the part of the search that lies behind.
+    """
+
+    def __init__(self, game: LetterGame, told: Infoset, chooser: Chooser, limit: int) -> None:
+        self.game = game
+        self.told = told
+        self.chooser = chooser
+        self.limit = limit
+        self.seen = 0
+        self.share = Fraction(0)
+        self.weights: dict[tuple[tuple[int, ...], ...], Fraction] = {}
+
+    def run(self) -> None:
+        """Go through all histories; raises `Unsuitable` past the limit, with an estimate."""
+        roots = list(self.roots())
+        for root, weight in roots:
+            self.follow(root, weight, Fraction(1, len(roots)))
+
+    def roots(self) -> Iterator[tuple[LetterState, Fraction]]:
+        """Yield the states that the game may have begun from."""
+        if self.told.public and self.told.public[0][0] is facts.SetUp:
+            yield from self.set_ups(facts.SetUp(*self.told.public[0][1:]))
+            return
+        start = self.game.begin()
+        states: list[LetterState] = [start, *(step.after for step in opening(start))]  # type: ignore[list-item]
+        met = [state for state in states if infoset(state, self.told.player) == self.told]
+        yield (met or states)[-1], Fraction(1)
+
+    def set_ups(self, fact: facts.SetUp) -> Iterator[tuple[LetterState, Fraction]]:
+        """Yield the tables that look so from outside, nobody else having seen another's hand."""
+        named: Counter[int] = Counter(kind for zone in fact.zones for kind in zone)
+        named.update(fact.face_up)
+        named.update(() if fact.known_next is None else (fact.known_next,))
+        hidden = Counter[int](self.game.deck) - named
+        eggs = self.game.eggs
+        if fact.eggs_aside and eggs is not None:
+            del hidden[eggs]
+        ids = [row.ident for row in self.game.cards]
+        shown = [fact for count, fact in self.told.private if count == 1]
+        known = [(self.told.player, each[1]) for each in shown if each[0] is facts.Saw]
+        for cards in deals(hidden, sum(fact.hand_sizes)):
+            if eggs is not None and hidden[eggs] and eggs not in cards:
+                continue
+            waiting = iter(cards)
+            hands = [[ids[next(waiting)] for _ in range(size)] for size in fact.hand_sizes]
+            state = self.game.position(
+                hands=hands,
+                zones=[[ids[kind] for kind in zone] for zone in fact.zones],
+                turn=fact.turn,
+                face_up=[ids[kind] for kind in fact.face_up],
+                protected=fact.protected,
+                immune=fact.immune,
+                outs=fact.out,
+                eggs_aside=fact.eggs_aside,
+                aside=fact.aside,
+                known=known,
+                known_next=None if fact.known_next is None else ids[fact.known_next],
+                end_option=fact.end_option,
+                tokens=fact.tokens,
+            )
+            ways = prod(perm(hidden[kind], times) for kind, times in Counter(cards).items())
+            if self.is_on_the_way(state):
+                yield state, Fraction(ways)
+
+    def is_on_the_way(self, state: LetterState) -> bool:
+        """Whether what the seat has seen so far is how its information set begins."""
+        now = infoset(state, self.told.player)
+        return (
+            self.told.public[: len(now.public)] == now.public
+            and self.told.private[: len(now.private)] == now.private
+        )
+
+    def follow(self, state: LetterState, weight: Fraction, share: Fraction) -> None:
+        """Go on from a state that may lie on the way, for as long as it does."""
+        self.seen += 1
+        if self.seen > self.limit:
+            raise self.too_many()
+        if infoset(state, self.told.player) == self.told:
+            self.share += share
+            self.weights[state.hands] = self.weights.get(state.hands, Fraction(0)) + weight
+            return
+        coming = [
+            (after, weight * chance)
+            for choice, chance in self.chances(state)
+            if chance and (after := self.after(state, choice)) is not None
+        ]
+        if not coming:
+            self.share += share
+        for after, likely in coming:
+            self.follow(after, likely, share / len(coming))
+
+    def chances(self, state: LetterState) -> list[tuple[Choice, Fraction | int]]:
+        """Return the choices that may have been made here, each with its weight."""
+        who = mover(state)
+        if who == CHANCE:
+            return list(outcomes(state))
+        if who == TERMINAL:
+            return []
+        if self.told.player in (who, TEACHER):  # one's own choices are known, and no news
+            return [(choice, 1) for choice in state.todo[0][0].options(state, *state.todo[0][1:])]  # type: ignore[index]
+        return list(self.chooser(state).items())
+
+    def after(self, state: LetterState, choice: Choice) -> LetterState | None:
+        """Return the state after a choice, `None` off the way.
+
+        It may lie between two rules, where the information set does.
+        """
+        following = child(state, choice)
+        if self.is_on_the_way(following):
+            return following
+        if following.announced <= len(self.told.public):
+            return None
+        between = [step.after for step in steps(state, choice)]
+        met = [each for each in between if infoset(each, self.told.player) == self.told]
+        return met[-1] if met else None  # type: ignore[return-value]
+
+    def too_many(self) -> Unsuitable:
+        """Return the error for a search that goes on for too long."""
+        if self.share:
+            guess = f"about {int(self.limit / self.share):,} are to be expected"
+        else:
+            guess = "how many there are cannot even be guessed from these"
+        return Unsuitable(
+            f"a profile needs every history one by one, and {self.limit:,} states were met without"
+            f" an end: {guess}; raise limit=, or sample worlds of a card model instead"
+            " (posterior(...).sample)"
+        )
+
+    def joint(self, unseen: list[int], order: list[tuple[int, int]]) -> Joint:
+        """Return what was found as a joint; `order` says for each place whose card it holds."""
+        found = []
+        for hands, weight in self.weights.items():
+            cards = [hands[player][n] for player, n in order]
+            copies = prod(perm(unseen[kind], times) for kind, times in Counter(cards).items())
+            found.append((cards, weight / copies))
+        common = lcm(*(weight.denominator for _, weight in found))
+        here = Joint(unseen)
+        terms = [
+            Term(int(weight * common), tuple(Spot(here.only(kind)) for kind in cards))
+            for cards, weight in found
+        ]
+        return Joint(unseen, terms)
+
+
+def deals(hidden: Counter[int], count: int) -> list[tuple[int, ...]]:
+    """Return every different way to lay so many of these cards in a row."""
+    found: list[tuple[int, ...]] = [()]
+    for _ in range(count):
+        found = [
+            (*row, kind)
+            for row in found
+            for kind in sorted(hidden)
+            if row.count(kind) < hidden[kind]
+        ]
+    return found

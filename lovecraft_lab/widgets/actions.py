@@ -1,0 +1,107 @@
+"""What a message may ask of a desk, by name, and how its words are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.knowledge import TEACHER
+from lovecraft_lab.letter.editions import DECKS
+from lovecraft_lab.widgets.place import PACES, Pace
+
+if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Viewer
+    from lovecraft_lab.widgets.desk import Desk
+
+SPECTATOR: Final = "spectator"
+"""How a message names one who hears only what is public."""
+ROUND: Final = "round"
+MATCH: Final = "match"
+LENGTHS: Final = {ROUND: "One round", MATCH: "Match"}
+"""How long a game may be, and what that is called."""
+
+
+def do(desk: Desk, message: Mapping[str, Any]) -> None:
+    """Do the action that a message names; raises `LabError` where it names none."""
+    name = message.get("do")
+    action = ACTIONS.get(name) if isinstance(name, str) else None
+    if action is None:
+        msg = f"there is no action {name!r}"
+        raise LabError(msg)
+    action(desk, {key: str(value) for key, value in message.items()})
+
+
+def _number(text: str) -> int:
+    """Return a text as a number."""
+    if not text.isdecimal() or len(text) > 9:  # noqa: PLR2004 - no table has more steps
+        msg = f"a number is needed, not {text[:20]!r}"
+        raise LabError(msg)
+    return int(text)
+
+
+def _pace(text: str) -> Pace:
+    """Return a text as a pace."""
+    for pace in PACES:
+        if pace == text:
+            return pace
+    msg = f"there is no pace {text!r}"
+    raise LabError(msg)
+
+
+def _viewer(text: str) -> Viewer:
+    """Return a text as somebody who looks: a seat, the teacher, or a spectator."""
+    if text == SPECTATOR:
+        return None
+    return TEACHER if text == TEACHER else _number(text)
+
+
+def _deck(name: str) -> dict[str, int] | None:
+    """Return the deck of a name, `None` for the printed one."""
+    if name and name not in DECKS:
+        msg = f"no deck is called {name!r}: there is {', '.join(DECKS)}"
+        raise LabError(msg)
+    return DECKS[name] if name else None
+
+
+def _is_match(text: str) -> bool:
+    """Return whether a match is asked for, not one round."""
+    if text not in LENGTHS:
+        msg = f"a game is one of {', '.join(LENGTHS)}, not {text!r}"
+        raise LabError(msg)
+    return text == MATCH
+
+
+def _picks(name: str) -> Callable[[Desk, dict[str, str]], None]:
+    """Return the action that picks something in a column of this name."""
+    return lambda desk, said: desk.pick(name, said.get(name, ""))
+
+
+ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
+    **{name: _picks(name) for name in ("card", "effect", "target", "number", "say")},
+    "give": lambda desk, said: desk.pick(f"give {said.get('seat', '')}", said.get("card", "")),
+    "unpick": lambda desk, _: desk.unpick(),
+    "play": lambda desk, _: desk.play(),
+    "go": lambda desk, said: desk.go(_pace(said.get("pace", desk.place.pace))),
+    "back": lambda desk, _: desk.back(),
+    "look": lambda desk, said: desk.look(_number(said.get("step", ""))),
+    "undo": lambda desk, _: desk.undo(),
+    "redo": lambda desk, _: desk.redo(),
+    "branch": lambda desk, said: desk.branch(said.get("choice", "")),
+    "study": lambda desk, _: desk.set_study(),
+    "see": lambda desk, said: desk.see_as(_viewer(said.get("see", ""))),
+    "deal": lambda desk, said: desk.deal(said.get("seed", "")),
+    "again": lambda desk, _: desk.deal(desk.session.seed),
+    "edition": lambda desk, said: desk.change(edition=said.get("edition", "")),
+    "deck": lambda desk, said: desk.change(deck=_deck(said.get("deck", ""))),
+    "players": lambda desk, said: desk.change(players=_number(said.get("players", ""))),
+    "length": lambda desk, said: desk.change(match=_is_match(said.get("length", ""))),
+    "who": lambda desk, said: desk.seat(_number(said.get("seat", "")), said.get("who") or None),
+    "resume": lambda desk, said: desk.resume(said.get("code", "")),
+    "replace": lambda desk, said: desk.replace_bot(
+        _number(said.get("seat", "")), said.get("bot", "")
+    ),
+    "sheet": lambda desk, _: desk.turn_sheet(),
+    "curtain": lambda desk, _: desk.draw_curtain(),
+}
+"""What a message may ask, by the name it goes by."""

@@ -1,0 +1,241 @@
+"""What a desk shows: table, step and round so far, as the one who watches may know them.
+
+Nothing here changes anything; every word and picture is made of what the watcher was told.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Any, cast
+
+from lovecraft_lab.core.engine import choices
+from lovecraft_lab.core.errors import BotFailed, Refused
+from lovecraft_lab.core.explain import Explained, explain, news
+from lovecraft_lab.core.knowledge import TEACHER, heard, viewer_text
+from lovecraft_lab.core.state import infoset
+from lovecraft_lab.letter.facts import RoundGathered
+from lovecraft_lab.show.changes import changes
+from lovecraft_lab.show.changes import news as in_brief
+from lovecraft_lab.show.words import player_names
+from lovecraft_lab.widgets.choice import Bar, Words, bar
+from lovecraft_lab.widgets.dealing import Deal
+from lovecraft_lab.widgets.history import History, history
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lovecraft_lab.core.engine import Step
+    from lovecraft_lab.core.knowledge import Infoset, Viewer
+    from lovecraft_lab.core.session import Session
+    from lovecraft_lab.core.state import State
+    from lovecraft_lab.core.timeline import Moment
+    from lovecraft_lab.letter.game import LetterGame
+    from lovecraft_lab.letter.view import View
+    from lovecraft_lab.widgets.place import Place
+
+
+class Shown:
+    """A session seen from a place at it: all that a picture asks."""
+
+    session: Session
+
+    def __init__(self, place: Place, names: Sequence[str] | None) -> None:
+        self.place = place
+        self._names = names
+        self._written: tuple[Any, str, str] | None = None
+        self._path: tuple[Moment, tuple[Step, ...]] | None = None
+        self._views: dict[tuple[State, Viewer], View] = {}
+
+    @property
+    def game(self) -> LetterGame:
+        """The game at this desk."""
+        return cast("LetterGame", self.session.game)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps from the beginning to the moment up to which the session has gone."""
+        now = self.session.line.now
+        if self._path is None or self._path[0] is not now:
+            self._path = (now, self.session.line.path())
+        return self._path[1]
+
+    @property
+    def is_now(self) -> bool:
+        """Whether the learner looks at the last moment there is."""
+        return self.place.shown == len(self.steps)
+
+    @property
+    def watcher(self) -> Viewer:
+        """Whose knowledge is shown: nobody's in particular while the curtain is drawn."""
+        return None if self.place.curtain else self.place.seat
+
+    def told(self, shown: int) -> Infoset:
+        """What the watcher has heard after so many steps."""
+        return infoset(self._state(shown), self.watcher)
+
+    def _state(self, shown: int) -> State:
+        """The state after so many steps."""
+        steps = self.steps
+        if shown:
+            return steps[shown - 1].after
+        return steps[0].before if steps else self.session.state
+
+    @property
+    def view(self) -> View:
+        """The table as the watcher may see it at the moment looked at."""
+        return self._seen_after(self.place.shown)
+
+    @property
+    def earlier(self) -> View | None:
+        """The same one rule earlier: what differs has just happened."""
+        shown = self.place.shown
+        return self._seen_after(shown - 1) if shown > 1 else None
+
+    def _seen_after(self, shown: int) -> View:
+        """What the watcher may be shown after so many steps, made once for each action."""
+        key = (self._state(shown), self.watcher)
+        if key not in self._views:
+            self._views[key] = self.game.view(self.told(shown))
+        return self._views[key]
+
+    @property
+    def step(self) -> Explained | None:
+        """The rule applied last, as the watcher may know it."""
+        shown = self.place.shown
+        step = self.steps[shown - 1] if shown else None
+        return None if step is None else explain(self.game, step, self.watcher, self._names)
+
+    @property
+    def just_happened(self) -> tuple[str, ...]:
+        """What the watcher heard in the last rule; where nothing was said, what has changed."""
+        step = self.step
+        if step is None or self.place.shown <= 1:
+            return ()
+        return step.heard or in_brief(changes(step.before, step.after, self._names))
+
+    @property
+    def history(self) -> History:
+        """The round so far, as the watcher heard it."""
+        return history(self.game, self.told(self.place.seen), self._names)
+
+    def step_after(self, facts: int) -> int:
+        """The number of steps after which more than so many public facts had been told."""
+        steps = self.steps[: self.place.seen]
+        before = bisect_right(steps, facts, key=lambda step: step.after.announced)
+        return min(before + 1, self.place.seen)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called in a sentence."""
+        return player_names(self._names, self.game.players, self.watcher)
+
+    @property
+    def given_names(self) -> Sequence[str] | None:
+        """The names that were given, for pictures."""
+        return self._names
+
+    @property
+    def sees_more(self) -> bool:
+        """Whether the watcher is told what the seat that is played is not."""
+        return self.place.seat not in (None, self.session.seat)
+
+    def called(self, viewer: Viewer) -> str:
+        """What a viewer is called by whoever looks."""
+        if isinstance(viewer, int):
+            return player_names(self._names, self.game.players, None)[viewer]
+        return viewer_text(viewer)
+
+    def refusal(self, action: str) -> str:
+        """Why this action was refused, if it was the last one."""
+        return self.place.error if self.place.refused == action else ""
+
+    @property
+    def is_teachers(self) -> bool:
+        """Whether the teacher watches, to whom every hand is open."""
+        return self.place.seat == TEACHER
+
+    @property
+    def dealt(self) -> Deal:
+        """What the game at this desk began with."""
+        session = self.session
+        return Deal(self.game, session.seats, session.seed, session.position)
+
+    @property
+    def chooser(self) -> int | None:
+        """The person asked at the moment looked at, if the watcher may choose there.
+
+        It is the watcher, or anybody who is asked where the teacher watches.
+        """
+        asked = self.session.asked
+        return asked if self.is_now and self.watcher in (asked, TEACHER) else None
+
+    @property
+    def asks(self) -> bool:
+        """Whether the watcher has to choose at the moment looked at."""
+        return self.chooser is not None
+
+    @property
+    def bar(self) -> Bar:
+        """What is asked, with what is picked so far."""
+        if self.chooser is None:
+            return Bar((), "")
+        words = Words(self.view, self.chooser, self.game, self.names)
+        return bar(words, choices(self.session.state), dict(self.place.picked))
+
+    @property
+    def round_is_over(self) -> bool:
+        """Whether the next thing to happen is that the cards are gathered for another round."""
+        shown, steps = self.place.shown, self.steps
+        if not 0 < shown < len(steps):
+            return False
+        came = news(self.told(shown), self.told(shown + 1))
+        return any(isinstance(fact, RoundGathered) for fact in heard(came))
+
+    @property
+    def code(self) -> str:
+        """The resume code of the moment up to which the session has gone.
+
+        Raises `Refused` where there is none; `no_code` says why.
+        """
+        code, why_not = self._code_or_why_not()
+        if why_not:
+            raise Refused(why_not)
+        return code
+
+    @property
+    def no_code(self) -> str:
+        """Why this game has no resume code; empty where it has one."""
+        return self._code_or_why_not()[1]
+
+    def _code_or_why_not(self) -> tuple[str, str]:
+        """The resume code and why there is none, one of them empty; worked out once a moment."""
+        marked = (self.session.line.now, self.session.known, self.session.seats)
+        if self._written is None or self._written[0] != marked:
+            try:
+                self._written = (marked, self.session.code, "")
+            except Refused as error:
+                self._written = (marked, "", str(error))
+            except BotFailed as error:
+                self._written = (marked, "", self.why_failed(error))
+        return self._written[1:]
+
+    def why_failed(self, error: BotFailed) -> str:
+        """Why a bot failed: in play mode without its own words, which may tell its hand."""
+        if self.session.study:
+            return str(error)
+        return f"{error.in_brief}. Study mode shows the bot’s own words, which may tell its hand."
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over at the moment looked at."""
+        return self.is_now and self.session.is_over
+
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """In study mode, the choices tried at the last moment, as texts: the branches kept."""
+        if not (self.session.study and self.asks):
+            return ()
+        found = [moment.step for moment in self.session.line.now.branches]
+        return tuple(
+            self.game.format(cast("Any", step.before), step.choice) for step in found if step
+        )
