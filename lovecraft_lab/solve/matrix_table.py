@@ -55,14 +55,16 @@ def matrix_html(table: NormalForm) -> str:
             for other, paid in zip(two[:SHOWN], row, strict=False)
         ]
         rows.append(el("tr", el("th", str(plan.number), scope="row", title=plan.says), *cells))
-    caption = el("caption", f"{_counted(table)}; bold: a best answer to the other's plan")
+    says = el("p", f"{_counted(table)}; bold: a best answer to the other’s plan")
     legend = el(
-        "details", el("summary", "The plans in words"), el("pre", "\n".join(_legend(table)))
+        "details",
+        el("summary", "The plans in words", data_lm_suppress_shortcuts="true"),
+        el("pre", "\n".join(_legend(table))),
     )
-    grid = el("div.ll-treebox", el("table.ll-matrix", caption, *rows))
+    grid = el("div.ll-treebox", el("table.ll-matrix", *rows))
     label = f"Payoffs of {table.title}"
     return str(
-        page(el("div.ll-panel", grid, legend), parts=("step", "tree", "matrix"), label=label)
+        page(el("div.ll-panel", says, grid, legend), parts=("step", "tree", "matrix"), label=label)
     )
 
 
