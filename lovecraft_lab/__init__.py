@@ -48,7 +48,7 @@ from lovecraft_lab.tree.grow import grow
 from lovecraft_lab.tree.tree import Tree
 
 if TYPE_CHECKING:
-    from lovecraft_lab import solve
+    from lovecraft_lab import bridge, solve
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
@@ -84,6 +84,7 @@ __all__ = [
     "View",
     "World",
     "bots",
+    "bridge",
     "child",
     "choices",
     "compare_editions",
@@ -117,15 +118,18 @@ __all__ = [
 _LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table", "TreeView": "tree_view"}
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
+_PACKAGES = ("bridge", "solve")
+"""The packages that are names of this one."""
+
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class, a function or a module
-    """Load the live table, and the solvers, where they are first used."""
-    if name != "solve" and name not in _LIVE:
+    """Load the live table, the solvers and the bridges where they are first used."""
+    if name not in _PACKAGES and name not in _LIVE:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
     try:
-        if name == "solve":
-            return import_module("lovecraft_lab.solve")
+        if name in _PACKAGES:
+            return import_module(f"lovecraft_lab.{name}")
         return getattr(import_module(f"lovecraft_lab.widgets.{_LIVE[name]}"), name)
     except ModuleNotFoundError as error:
         msg = f"ll.{name} needs {error.name}, which is not installed: pip install {error.name}"
