@@ -43,6 +43,7 @@ from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_tab
 from lovecraft_lab.toys.kuhn import kuhn
 
 if TYPE_CHECKING:
+    from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
@@ -58,9 +59,11 @@ __all__ = [
     "BadPack",
     "BadPosition",
     "Belief",
+    "Beliefs",
     "BotFailed",
     "IllegalChoice",
     "LabError",
+    "OddsPanel",
     "Record",
     "Refused",
     "Resume",
@@ -100,7 +103,13 @@ __all__ = [
     "why_not",
 ]
 
-_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table"}
+_LIVE = {
+    "Beliefs": "knowledge",
+    "OddsPanel": "knowledge",
+    "lab": "lab",
+    "Stepper": "stepper",
+    "Table": "table",
+}
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
 

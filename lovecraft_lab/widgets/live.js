@@ -52,7 +52,7 @@ function render({ model, el }) {
       || zone.querySelector(".is-now [data-do]:not([aria-disabled])")
       || all.find((node) => node.dataset.do === "play" && !node.hasAttribute("aria-disabled"))
       || all.find((node) => node.getAttribute("aria-current"))
-      || all.find((node) => node.getAttribute("aria-pressed") === "true")
+      || all.find((node) => node.getAttribute("aria-pressed") === "true" || node.getAttribute("aria-selected") === "true")
       || all[0];
   }
 
@@ -112,7 +112,8 @@ function render({ model, el }) {
       return slide(slider, Math.round(low + share * (Number(slider.getAttribute("aria-valuemax")) - low)));
     }
     const node = event.target.closest("[data-do], [data-copy]");
-    if (node && node.tagName !== "SUMMARY") doIt(node);
+    if (node && node.dataset.key === "close") leave();
+    else if (node && node.tagName !== "SUMMARY") doIt(node);
   });
 
   root.addEventListener("toggle", () => { tallest = 0; steady(); }, true);
@@ -139,7 +140,9 @@ function render({ model, el }) {
       if (to !== undefined) { slide(node, to); event.preventDefault(); event.stopPropagation(); }
       return;
     }
-    if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
+    if (event.key === "Escape" && root.querySelector(".ll-pop")) {
+      leave();
+    } else if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
       send({ do: "unpick" });
     } else if (zone && /^(Arrow|Home|End)/.test(event.key)) {
       const to = beside(node, zone, event.key);
@@ -148,6 +151,14 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
   });
+
+  // What a number is made of is closed, and the focus goes back to the number.
+  function leave() {
+    const number = root.querySelector("[data-do=explain][aria-expanded=true]");
+    if (!number) return;
+    number.focus();
+    doIt(number);
+  }
 
   // Where an arrow leads: in columns to the neighbour above, below or beside, elsewhere on or back.
   function beside(node, zone, key) {

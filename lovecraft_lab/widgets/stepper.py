@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
+
+if TYPE_CHECKING:
+    from lovecraft_lab.widgets.desk import Desk
 
 
 class Stepper(Live):
@@ -13,6 +17,8 @@ class Stepper(Live):
 
     `ll.lab` makes one; `ll.Stepper(desk)` shows the same desk again.
     """
+
+    desk: Desk
 
     def markup(self) -> str:
         """Return the stepper as HTML."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lovecraft_lab.show.table import table_html
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import table_markup, table_words
+
+if TYPE_CHECKING:
+    from lovecraft_lab.widgets.desk import Desk
 
 
 class Table(Live):
@@ -12,6 +17,8 @@ class Table(Live):
 
     `ll.lab` makes one; `ll.Table(desk)` shows the same desk again.
     """
+
+    desk: Desk
 
     def markup(self) -> str:
         """Return the table as HTML."""
