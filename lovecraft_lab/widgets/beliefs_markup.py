@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.symbols import drawing

@@ -36,7 +36,7 @@ def fraction_text(chance: Fraction) -> str:
     return said if len(said) <= LONG else "exact inside"
 
 
-def opener(panel: Panel, who: str, what: str, kind: str, *inside: Html) -> Html:
+def opener(panel: Panel, who: str, what: str, kind: str, *inside: str) -> Html:
     """A button that opens a number, and closes it again."""
     key = f"{who} {what}"
     return control(

@@ -1,4 +1,4 @@
-"""The panels alone: `ll.OddsPanel` and `ll.Beliefs`, each beside a table that is shown elsewhere."""
+"""The panels alone: `ll.OddsPanel` and `ll.Beliefs`, each beside a table."""
 
 from __future__ import annotations
 

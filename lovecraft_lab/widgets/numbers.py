@@ -1,7 +1,8 @@
 """The numbers of the panels by name: what each is, and what it is made of.
 
 A number is named in a few words, as for `belief.explain`: `"hand 1 fed"`, `"pass_check 0 2"`,
-`"curve 2"`, `"survive 0 3"`, `"win 1 boxer"`, `"highest 1 boxer"`, `"driven"`, `"cthulhu"`, `"number aside 2"`.
+`"curve 2"`, `"survive 0 3"`, `"win 1 boxer"`, `"highest 1 boxer"`, `"driven"`, `"cthulhu"`,
+`"number aside 2"`.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def in_round(belief: Belief) -> list[int]:
 def who_may_fail(belief: Belief) -> int | None:
     """A seat that a check may put out, the own one before others; none if nobody can be."""
     seats = [seat for seat in in_round(belief) if seat not in belief.table.immune]
-    return belief.seat if belief.seat in seats else next(iter(seats), None)  # type: ignore[return-value]
+    return belief.seat if belief.seat in seats else next(iter(seats), None)
 
 
 # Their values
@@ -191,7 +192,7 @@ def _of_tommy_gun(knowing: Knowing, what: str) -> Explanation:
 
 def _of_a_compare(knowing: Knowing, what: str, seat: str, card: str) -> Explanation:
     """Add up the numbers below, at or above the own one."""
-    outcome = what.split()[0]
+    outcome = what.split(maxsplit=1)[0]
     mine = knowing.cards[card].number
     fits = {"win": mine.__gt__, "tie": mine.__eq__, "lose": mine.__lt__}[outcome]
     chances = knowing.by_number(seat)

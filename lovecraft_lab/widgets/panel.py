@@ -74,12 +74,9 @@ class Panel:
         """Do what a message asks, if it was meant for this turn; say whether it was done."""
         if self.table.replaced or message.get("turn") != self.turn:
             return False
-        action = ACTIONS.get(str(message.get("do")))
         kept, self.error = self.picked, ""
         try:
-            if action is None:
-                raise LabError(f"there is no action {message.get('do')!r}")
-            self.picked = action(self, {name: str(said) for name, said in message.items()})
+            self.picked = do(self, {name: str(said) for name, said in message.items()})
         except LabError as error:
             self.picked, self.error = kept, str(error)
         self._tell()
@@ -134,7 +131,7 @@ class Panel:
 
     @property
     def others(self) -> dict[str, str]:
-        """Who may be put beside the watcher in a round that is studied, with what each is called."""
+        """Who may be put beside the watcher in a round that is studied, and what it is called."""
         table = self.table
         if not table.session.study or table.place.curtain:
             return {}
@@ -174,6 +171,14 @@ def viewer_of(name: str) -> Viewer:
     return TEACHER if name == TEACHER else int(name)
 
 
+def do(panel: Panel, said: Mapping[str, str]) -> Picked:
+    """Return what is picked after the action that a message names; `LabError` if it names none."""
+    action = ACTIONS.get(said.get("do", ""))
+    if action is None:
+        raise LabError(f"there is no action {said.get('do')!r}")
+    return action(panel, said)
+
+
 def _one_of(name: str, options: Mapping[str, str] | None = None) -> Action:
     """Return the action that picks one of some options, none of them opened."""
 
@@ -182,7 +187,8 @@ def _one_of(name: str, options: Mapping[str, str] | None = None) -> Action:
         allowed = panel.others if options is None else options
         if wanted not in allowed:
             raise LabError(f"{name} {wanted!r}: it is one of {', '.join(allowed) or 'none'}")
-        return replace(panel.picked, opened="", **{name: wanted})
+        picked: dict[str, Any] = {name: wanted}
+        return replace(panel.picked, opened="", **picked)
 
     return pick
 
