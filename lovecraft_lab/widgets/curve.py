@@ -1,4 +1,4 @@
-"""The sanity curve: the exact chance to pass by cards turned up, with trials laid over it, as SVG."""
+"""The sanity curve as SVG: the exact chance to pass by cards turned up, trials laid over it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,14 @@ def curve_svg(
         *(_dot(x, y, ink, big=k in marked) for k, (x, y) in enumerate(at)),
         *(_cross(_x(k), _y(n / TRIALS), ink) for k, n in enumerate(passed)),
         *(
-            _text(at[k][0] + 11, at[k][1] - 3, f"{percent_text(chances[k])} {who}", "start", ink, 1)
+            _text(
+                at[k][0] + 11,
+                at[k][1] - 3,
+                f"{percent_text(chances[k])} {who}",
+                "start",
+                ink,
+                halo=True,
+            )
             for k, who in sorted(marked.items())
             if k <= MOST
         ),
@@ -97,7 +104,14 @@ def _level(percent: int, ink: Ink) -> str:
 
 
 def _text(  # noqa: PLR0913 - place, words and look
-    x: float, y: float, says: str, anchor: str, ink: Ink, halo: int = 0, *, strong: bool = False
+    x: float,
+    y: float,
+    says: str,
+    anchor: str,
+    ink: Ink,
+    *,
+    strong: bool = False,
+    halo: bool = False,
 ) -> str:
     bold = strong or halo
     around = (

@@ -1,4 +1,4 @@
-"""A number that can be opened, and what it is made of once it is: pool, formula, evidence, slips."""
+"""A number that can be opened, and what it is made of: pool, formula, evidence, slips."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _pop(known: Knowing, told: Explanation) -> Html:
     terms = [
         ("Pool", [_drawn(told), *(el("div", _counted(known, each)) for each in told.pool)]),
         ("Formula", [el("div.ll-eq", told.formula)]),
-        ("Evidence", [el("div", _reason(known, each)) for each in told.evidence]),
+        ("Evidence", [el("div", _reason(known, each)) for each in _counting(known, told)]),
         ("Slips", [el("div", f"{chance_text(s.value)}: {s.says}") for s in told.slips]),
     ]
     silence = {
@@ -137,6 +137,11 @@ def _counted(known: Knowing, group: Group) -> str:
     less = ", ".join(f"{n} {says}" for says, n in parts.items() if n)
     total = f"{name}: {count(group.unseen, 'card')} unseen of {group.copies}"
     return f"{total} ({less})." if less else f"{total}."
+
+
+def _counting(known: Knowing, told: Explanation) -> list[Reason]:
+    """The facts about hands that are still held: of who is out everything lies open."""
+    return [each for each in told.evidence if known.belief.evidence.hands[each.seat]]
 
 
 def _reason(known: Knowing, reason: Reason) -> str:

@@ -19,6 +19,11 @@ SHORT_MODELS: Final[Mapping[str, str]] = {
     "uniform": "At random",
     "no-eights": "At random, no 8 if avoidable",
 }
+WHAT_IT_SAYS: Final[Mapping[str, str]] = {
+    "any": "Every legal choice counts alike, likely or not: hard evidence alone.",
+    "uniform": "The others choose among the cards they may play, each as likely as another.",
+    "no-eights": "The same, but they play an 8 only where nothing else is legal.",
+}
 NOT_NOW: Final = "nothing lies hidden now."
 COVERED: Final = "the curtain is drawn."
 
@@ -72,7 +77,7 @@ def chooses(panel: Panel) -> Html:
         "div",
         el("div.ll-sub", "How the others choose"),
         one_of("model", SHORT_MODELS, panel.picked.model, says="How the others choose: "),
-        el("div.ll-step__note", f"The numbers hold if the others play {_model(panel)}."),
+        el("div.ll-step__note", WHAT_IT_SAYS[panel.picked.model]),
     )
     others = panel.others
     beside = (
@@ -88,10 +93,5 @@ def chooses(panel: Panel) -> Html:
         )
     )
     where = "" if panel.beside == NOBODY else f", beside: {others[panel.beside]}"
-    return box("model-box", f"Model and second view: {_model(panel)}{where}", models, beside)
-
-
-def _model(panel: Panel) -> str:
-    """The model in words."""
-    says = MODELS[panel.picked.model]
-    return f"for {says}" if panel.picked.model == "any" else says
+    told = f"Model and second view: {MODELS[panel.picked.model]}{where}"
+    return box("model-box", told, models, beside)

@@ -13,6 +13,7 @@ from lovecraft_lab.belief.beliefs import Belief
 from lovecraft_lab.belief.evidence import Evidence
 from lovecraft_lab.belief.explain import others, reasons
 from lovecraft_lab.belief.models import legal_cards
+from lovecraft_lab.belief.odds import showdown
 from lovecraft_lab.belief.posterior import posterior
 from lovecraft_lab.show.words import listing
 
@@ -52,6 +53,8 @@ class Knowing:
         self.names = names
         self.belief = posterior(game, told, model)
         self.cards: dict[str, CardKind] = {row.ident: row for row in game.cards}
+        self.found: dict[str, Fraction] = {}
+        self._ends: dict[str | None, dict[tuple[int, ...], Fraction]] = {}
 
     @cached_property
     def sight(self) -> Belief:
@@ -152,6 +155,12 @@ class Knowing:
                 if not more:
                     found.setdefault(seat, []).append(self.game.cards[first[0]].ident)
         return found
+
+    def ends(self, card: str | None) -> dict[tuple[int, ...], Fraction]:
+        """Who would win if all hands were shown now, with this own card kept, and how likely."""
+        if card not in self._ends:
+            self._ends[card] = showdown(self.belief, card)
+        return self._ends[card]
 
     @property
     def plays(self) -> tuple[tuple[str, str], ...]:

@@ -29,11 +29,13 @@ TURNED_UP: Final = 2
 
 def value(knowing: Knowing, what: str) -> Fraction:
     """Return a number by its name; raises `LabError` where it does not exist now."""
-    topic, *words = what.split() or [""]
-    found = _VALUES.get(topic)
-    if found is None:
-        raise LabError(f"no number is called {what!r}: there is {', '.join(_VALUES)}")
-    return found(knowing, *words)
+    if what not in knowing.found:
+        topic, *words = what.split() or [""]
+        find = _VALUES.get(topic)
+        if find is None:
+            raise LabError(f"no number is called {what!r}: there is {', '.join(_VALUES)}")
+        knowing.found[what] = find(knowing, *words)
+    return knowing.found[what]
 
 
 def explained(knowing: Knowing, what: str) -> Explanation:
@@ -92,11 +94,10 @@ def _compared(outcome: str) -> Callable[..., Fraction]:
 
 
 def _highest(knowing: Knowing, seat: str, card: str | None = None) -> Fraction:
-    return _among_winners(knowing.belief, int(seat), card)
+    return _among_winners(knowing.ends(card), int(seat))
 
 
-def _among_winners(belief: Belief, seat: int, card: str | None) -> Fraction:
-    shares = odds.showdown(belief, card)
+def _among_winners(shares: dict[tuple[int, ...], Fraction], seat: int) -> Fraction:
     return sum((chance for winners, chance in shares.items() if seat in winners), Fraction(0))
 
 
@@ -208,7 +209,7 @@ def _of_a_compare(knowing: Knowing, what: str, seat: str, card: str) -> Explanat
 def _of_the_highest(knowing: Knowing, what: str, seat: str, card: str | None = None) -> Explanation:
     """Add up all ends of the round at which this seat is among the winners."""
     belief = knowing.belief
-    shares = odds.showdown(belief, card)
+    shares = knowing.ends(card)
     chance = value(knowing, what)
     names = knowing.names
     parts = [
@@ -225,7 +226,7 @@ def _of_the_highest(knowing: Knowing, what: str, seat: str, card: str | None = N
     base = belief.explain(f"hand {rival} {next(iter(knowing.cards))}")
     formula = f"{' + '.join(parts) or 'never'} = {chance}"
     formula += f"; the rest of the whole: {' + '.join(rest) or 'nothing'}"
-    forgot = _among_winners(knowing.sight, int(seat), card)
+    forgot = _among_winners(odds.showdown(knowing.sight, card), int(seat))
     return Explanation(what, chance, base.pool[1:], formula, base.evidence, _forgot(forgot, chance))
 
 

@@ -62,6 +62,7 @@ class Panel:
         self.error = ""
         self._watchers: list[Callable[[], None]] = []
         self._known: dict[tuple[Infoset, str], Knowing | str] = {}
+        self._seen: dict[str, Knowing | str] = {}
         self._shown = self._whose()
         self._timer: asyncio.TimerHandle | None = None
         table.watch(self.follow)
@@ -75,6 +76,7 @@ class Panel:
         if self.table.replaced or message.get("turn") != self.turn:
             return False
         kept, self.error = self.picked, ""
+        self._seen.clear()
         try:
             self.picked = do(self, {name: str(said) for name, said in message.items()})
         except LabError as error:
@@ -84,6 +86,7 @@ class Panel:
 
     def follow(self) -> None:
         """Follow the desk, in a moment; at once where somebody else looks or nobody may."""
+        self._seen.clear()
         if self._timer is not None:
             self._timer.cancel()
         if self._whose() != self._shown:
@@ -115,14 +118,18 @@ class Panel:
     @property
     def mine(self) -> Knowing | str:
         """What the watcher can know, or why that cannot be said."""
-        return self._knowing(self.table.told(self.table.place.shown))
+        if MINE not in self._seen:
+            self._seen[MINE] = self._knowing(self.table.told(self.table.place.shown))
+        return self._seen[MINE]
 
     @property
     def theirs(self) -> Knowing | str | None:
         """What the one put beside can know; `None` where nobody is."""
         if self.beside == NOBODY:
             return None
-        return self._knowing(self.table.told_to(viewer_of(self.beside)))
+        if THEIRS not in self._seen:
+            self._seen[THEIRS] = self._knowing(self.table.told_to(viewer_of(self.beside)))
+        return self._seen[THEIRS]
 
     @property
     def beside(self) -> str:
