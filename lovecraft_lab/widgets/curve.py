@@ -8,6 +8,7 @@ from html import escape
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.core.chance import below
 from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.words import count, percent_text
 
@@ -29,19 +30,43 @@ def exact(belief: Belief) -> tuple[Fraction, ...]:
 
 
 def trials(belief: Belief, seed: int) -> tuple[int, ...]:
-    """Return in how many of 200 worlds drawn by lot a check over k cards is passed, k from 0 to 10.
+    """Return in how many of 200 trials a check over k cards is passed, for k from 0 to 10.
 
-    The same belief and seed give the same worlds. A deck with fewer cards is turned up whole.
+    A trial draws how many bad cards are left in deck and set-aside card, in proportion to what the
+    belief says, and then turns cards up one by one; a card that lies open comes first, and a deck
+    with fewer cards is turned up whole. The same belief and seed give the same trials.
     """
-    rng = Random(seed)
-    bad = {belief.game.cards[kind].ident for kind in belief.game.fails_check}
+    rng, bad = Random(seed), belief.game.fails_check
+    urns = list(belief.weighed.marked(bad).items())
     passed = [0] * (MOST + 1)
     for _ in range(TRIALS):
-        deck = belief.sample(rng).deck
-        good = next((n for n, card in enumerate(deck) if card in bad), MOST)
-        for k in range(min(good, MOST) + 1):
+        good = _good_cards(belief, _drawn(urns, rng), rng)
+        for k in range(good + 1):
             passed[k] += 1
     return tuple(passed)
+
+
+def _drawn(urns: list[tuple[tuple[int, int], int]], rng: Random) -> tuple[int, int]:
+    """Draw an urn in proportion to its weight."""
+    left = below(rng, sum(weight for _, weight in urns))
+    for urn, weight in urns:
+        if left < weight:
+            return urn
+        left -= weight
+    raise AssertionError("a number below the sum falls into one of the parts")
+
+
+def _good_cards(belief: Belief, urn: tuple[int, int], rng: Random) -> int:
+    """Return how many cards come up, at most 10, before a bad one does."""
+    marked, cards = urn
+    first = belief.table.known_next
+    if first in belief.game.fails_check:
+        return 0
+    lies_open = first is not None
+    for n in range(int(lies_open), min(MOST, belief.table.deck)):
+        if below(rng, cards - (n - lies_open)) < marked:
+            return n
+    return MOST
 
 
 def curve_svg(

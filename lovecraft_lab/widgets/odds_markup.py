@@ -59,8 +59,15 @@ def odds_markup(panel: Panel) -> Html:
         _section("If the round ended now", _rows(panel, ends(known), "The end now")),
         _section("Special cards", _rows(panel, specials(known), "Special cards")),
         chooses(panel),
-        note="from what you have seen" if known.belief.seat is not None else "from what all saw",
+        note=_seen_by(known),
     )
+
+
+def _seen_by(known: Knowing) -> str:
+    """From what the numbers are made; the teacher's heading says it already."""
+    if isinstance(known.belief.seat, int):
+        return "from what you have seen"
+    return "from what all have seen" if known.belief.seat is None else ""
 
 
 def odds_words(panel: Panel) -> str:
