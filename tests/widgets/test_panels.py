@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.core.knowledge import Viewer
 from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text
 from lovecraft_lab.widgets import panel as panel_module
 from lovecraft_lab.widgets.beliefs_markup import beliefs_markup, beliefs_words
@@ -168,21 +170,16 @@ def test_what_was_thought_before_is_copies_over_unseen_cards() -> None:
             continue
         view, here = panel.table.view, panel.mine
         hands = [hand for seat, hand in enumerate(view.hands) if seat != view.seat and hand]
-        if (
-            any(view.known)
-            or any(len(hand) > 1 for hand in hands)
-            or view.checks
-            and view.deck_open
-        ):
+        if any(view.known) or any(len(hand) > 1 for hand in hands) or view.known_next is not None:
             continue
         if any(len(here.belief.hand(seat)) == 1 for seat in range(3) if seat != view.seat):
             continue  # out, or known by reasoning
-        seen = Counter(kind for zone in view.zones for kind in zone)
+        seen = Counter[int](kind for zone in view.zones for kind in zone)
         seen.update((*view.face_up, *view.resolving, *view.revealed))
-        if view.seat is not None:
-            seen.update(kind for kind in view.hands[int(view.seat)] if kind is not None)
-        unseen = Counter(dict(enumerate(here.game.copies))) - seen
-        del unseen[here.game.eggs]  # type: ignore[arg-type]  # they lie open beside the deck
+        if isinstance(view.seat, int):
+            seen.update(kind for kind in view.hands[view.seat] if kind is not None)
+        seen[here.game.eggs or 0] += 1  # they lie open beside the deck
+        unseen = Counter[int](dict(enumerate(here.game.copies))) - seen
         for place in here.places:
             before = here.by_kind(place, here.sight)
             assert sum(before.values()) == 1
@@ -254,7 +251,12 @@ def test_the_table_is_answered_before_the_panel_works_and_quick_steps_are_worked
 ) -> None:
     monkeypatch.setattr(panel_module, "SOON", 0.02)
     drawn: list[int] = []
-    monkeypatch.setitem(MARKUP, "odds", lambda panel: drawn.append(1) or odds_markup(panel))
+
+    def counted(panel: Panel) -> Html:
+        drawn.append(1)
+        return odds_markup(panel)
+
+    monkeypatch.setitem(MARKUP, "odds", counted)
 
     async def steps() -> None:
         live = ll.lab(ll.letter(players=3), seed=1926)
@@ -312,7 +314,8 @@ def test_in_study_mode_another_view_is_put_beside_and_is_that_viewers_own() -> N
     panel = Panel(desk)
     act(desk, "study")
     do(panel, "place", place="2")
-    for beside, viewer in (("1", 1), ("spectator", None), ("teacher", "teacher")):
+    viewers: dict[str, Viewer] = {"1": 1, "spectator": None, "teacher": "teacher"}
+    for beside, viewer in viewers.items():
         assert do(panel, "beside", beside=beside), panel.error
         belief = ll.posterior(desk.game, ll.infoset(desk.session.state, viewer))
         html = text_of(beliefs_markup(panel))
@@ -434,7 +437,7 @@ def test_a_wrong_message_is_answered_with_a_sentence(message: dict[str, str], sa
     assert not panel.act({**message, "turn": panel.turn})
     assert panel.error.startswith(says)
     assert panel.picked == picked
-    assert says.split(":")[0] in text_of(odds_markup(panel))
+    assert says.split(":", maxsplit=1)[0] in text_of(odds_markup(panel))
 
 
 def test_a_number_that_does_not_exist_opens_nothing() -> None:
@@ -519,9 +522,11 @@ def test_the_teachers_panels_tell_all_twins_apart(edition: str) -> None:
     """So the test above would notice a leak."""
     game = ll.letter(edition, players=3)
     compared = 0
-    for number in range(12):
+    for number in range(60):
         for pair in list(twins(game, number % 3, f"teacher/{number}"))[:1]:
             one, two = (Panel(desk_at(game, steps, "teacher")) for steps in (pair.one, pair.two))
             assert beliefs_words(one) != beliefs_words(two)
             compared += 1
-    assert compared > 3
+        if compared > 3:
+            return
+    raise AssertionError("too few twins to compare")
