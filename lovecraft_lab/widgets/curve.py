@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from random import Random
@@ -19,6 +19,8 @@ MOST: Final = 10
 """The curve goes up to so many cards."""
 TRIALS: Final = 200
 LEFT, RIGHT, TOP, GROUND, WIDTH, HEIGHT = 46, 448, 16, 156, 470, 194
+LINE: Final = 15
+"""The height of a line of text."""
 Ink = Callable[[str], str]
 """How a colour is written: as a token of the page, or as what it is."""
 
@@ -89,17 +91,8 @@ def curve_svg(
         f'<polyline points="{line}" fill="none" stroke="{ink("insane")}" stroke-width="2"/>',
         *(_dot(x, y, ink, big=k in marked) for k, (x, y) in enumerate(at)),
         *(_cross(_x(k), _y(n / TRIALS), ink) for k, n in enumerate(passed)),
-        *(
-            _text(
-                at[k][0] + 11,
-                at[k][1] - 3,
-                f"{percent_text(chances[k])} {who}",
-                "start",
-                ink,
-                halo=True,
-            )
-            for k, who in sorted(marked.items())
-            if k <= MOST
+        *_labels(
+            at, {k: f"{percent_text(chances[k])} {marked[k]}" for k in marked if k <= MOST}, ink
         ),
     ]
     label = escape(f"Chance to pass by cards turned up: {in_words(chances)}", quote=True)
@@ -107,6 +100,16 @@ def curve_svg(
         f'<svg class="ll-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'
         f"{''.join(parts)}</svg>"
     )
+
+
+def _labels(at: Sequence[tuple[float, float]], says: Mapping[int, str], ink: Ink) -> Iterator[str]:
+    """What is said beside the curve, each text below the one before it."""
+    free = 0.0
+    for k in sorted(says):
+        x, y = at[k]
+        free = max(y - 3, free)
+        yield _text(x + 11, free, says[k], "start", ink, halo=True)
+        free += LINE
 
 
 def in_words(chances: Sequence[Fraction]) -> str:

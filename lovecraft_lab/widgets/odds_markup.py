@@ -188,8 +188,13 @@ def _rows(panel: Panel, rows: Iterator[Row], label: str) -> Html:
 
 def _row(panel: Panel, row: Row) -> Html:
     cards = [back_html(44) for _ in range(min(row.turned_up, MANY_BACKS))]
+    several = len(row.whats) > 1
     cells = [
-        number(panel, who, what, label=says)
+        el(
+            "span.ll-odds__one",
+            el("span", says, aria_hidden="true") if several else NOTHING,
+            number(panel, who, what, label=says),
+        )
         for what, says in row.whats.items()
         for who in viewers(panel)
     ]
@@ -294,7 +299,9 @@ def _rival(panel: Panel, known: Knowing) -> Html:
     else:
         inside = el(
             "div",
+            el("div.ll-odds__sub", "A guess, number by number"),
             _guesses(panel, known, place),
+            el("div.ll-odds__sub", "A compare") if known.kept else NOTHING,
             _rows(panel, compares(known, place), f"Compare with {name}"),
         )
     return el(
@@ -309,7 +316,7 @@ def compares(known: Knowing, place: str) -> Iterator[Row]:
     for card in known.kept:
         row = known.cards[card]
         whats = {f"{end} {place} {card}": end for end in ("win", "tie", "lose")}
-        yield Row(f"Compare {row.name}, {row.number}", "win, tie or lose", whats)
+        yield Row(f"Compare {row.name}, {row.number}", "by the numbers alone", whats)
 
 
 def _guesses(panel: Panel, known: Knowing, place: str) -> Html:
