@@ -14,6 +14,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.game import pending
 from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.show import table_text
 from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.text import WIDTH, fold
@@ -32,6 +33,7 @@ investigators>1=4 names the number 4, and ! uses the Insane effect, as in nightg
   why fed>2   which rules forbid this, if any do
   undo, redo  go back to your last choice, and forward again
   table       the table as you see it
+  cards       every card with its effects, and how many you have not seen
   rules       the rules that are still to come
   code        a code that brings this game back
   help        this text
@@ -48,6 +50,7 @@ class Terminal:
             "undo": self.undo,
             "redo": self.redo,
             "table": self.show_table,
+            "cards": lambda: print(repr(reference(self.game, self.session.view))),
             "rules": self.show_rules,
             "code": self.show_code,
             "help": lambda: print(HELP),

@@ -174,7 +174,7 @@ def test_table_shows_the_table_again_and_an_empty_line_the_choices(terminal: Ter
 
 def test_help_names_every_command(terminal: Terminal) -> None:
     told, _ = terminal.answers("help")
-    for command in ("why", "undo", "redo", "table", "rules", "code", "help", "quit"):
+    for command in ("why", "undo", "redo", "table", "cards", "rules", "code", "help", "quit"):
         assert f"  {command}" in told or f", {command}" in told
 
 

@@ -126,8 +126,9 @@ def compare_steps(
 def shown(game: LetterGame, state: Any, seat: int | None) -> tuple[bytes, ...]:
     """Everything that is drawn of a table for a seat."""
     view = game.view(ll.infoset(state, seat))
-    drawn = (view._repr_html_(), view._repr_svg_())
-    texts = (json.dumps(view.to_dict()), repr(view), *drawn, repr(state))
+    sheet = ll.reference(game, view)
+    drawn = [each() for one in (view, sheet) for each in (one._repr_html_, one._repr_svg_)]
+    texts = (json.dumps(view.to_dict()), repr(view), repr(sheet), *drawn, repr(state))
     return tuple(text.encode() for text in texts)
 
 

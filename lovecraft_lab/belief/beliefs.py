@@ -36,7 +36,7 @@ class Belief:
     >>> game = letter(players=3)
     >>> hands, zones = [("fed",), ("sailor",), ("urchin",)], [["deep_one", "cultists"], [], []]
     >>> posterior(game, infoset(game.position(hands=hands, zones=zones), 0)).pass_check(0)
-    Fraction(40, 69)
+    Fraction(120, 253)
     """
 
     def __init__(self, evidence: Evidence) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import combinations_with_replacement, permutations
 from math import factorial, perm, prod
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,84 +43,108 @@ def ways_in_pools(term: Term, kinds: Sequence[int]) -> int:
 
 
 def by_weight(joint: Joint, hands: Sequence[Sequence[int]]) -> Iterator[tuple[Hands, Fraction]]:
-    """Yield every way in which these hands of places may be filled, the heaviest first.
+    """Yield every way in which these hands of places may be filled, the heaviest first."""
+    return _Search(joint, hands).run()
 
-    The search goes on where most weight can still be: for every hand not filled yet, its best cards
-    are counted, as if nobody else took them.
+
+class _Search:
+    """The search for the heaviest worlds, hand by hand, where most weight can still be.
+
+    Hands with few possibilities are filled first. `options[n]` are the ways to fill the n-th hand,
+    each with what it adds to every product; `limits[n]` are the largest factors that the hands from
+    the n-th on have for each kind, for every product, and `left[n]` says how many cards those are.
     """
-    options = [list(_fillings(joint, hand)) for hand in hands]
-    best = [
-        [max(_bound(joint, n, hand, each) for each in fits) for n in range(len(joint.terms))]
-        for hand, fits in zip(hands, options, strict=True)
-    ]
-    heap: list[tuple[Fraction, int, Hands]] = []
 
-    def push(filled: Hands) -> None:
-        bound = _weight_so_far(joint, hands, filled, best)
-        if bound:
-            heappush(heap, (-bound, -len(filled), filled))
+    def __init__(self, joint: Joint, hands: Sequence[Sequence[int]]) -> None:
+        self.joint = joint
+        at = {place: n for n, place in enumerate(joint.places)}
+        spots = [[at[place] for place in hand] for hand in hands]
+        fits = [self._options(hand) for hand in spots]
+        self.order = sorted(range(len(hands)), key=lambda n: len(fits[n]))
+        self.options = [fits[n] for n in self.order]
+        self.spots = [spots[n] for n in self.order]
+        self.left = [sum(map(len, self.spots[n:])) for n in range(len(hands) + 1)]
+        self.orders = [prod(factorial(len(h)) for h in self.spots[n:]) for n in range(len(hands))]
+        self.limits = [self._limits(self.spots[n:]) for n in range(len(hands))]
 
-    push(())
-    heapify(heap)
-    while heap:
-        weight, depth, filled = heappop(heap)
-        if -depth == len(hands):
-            yield filled, -weight
-            continue
-        for each in options[-depth]:
-            push((*filled, each))
+    def _options(self, at: list[int]) -> list[tuple[Hand, tuple[int, ...]]]:
+        """Return every hand that these spots may hold, sorted, with its factor in each product."""
+        found = []
+        for kinds in combinations_with_replacement(range(len(self.joint.unseen)), len(at)):
+            orders = set(permutations(kinds))
+            factors = tuple(
+                sum(
+                    prod(term.spots[i].factor[kind] for i, kind in zip(at, order, strict=True))
+                    for order in orders
+                )
+                for term in self.joint.terms
+            )
+            if any(factors):
+                found.append((kinds, factors))
+        return found
 
+    def _limits(self, hands: list[list[int]]) -> list[list[int]]:
+        """Return for every product the largest factor that each kind has in one of these hands."""
+        at = [i for hand in hands for i in hand]
+        return [
+            [max(column) for column in zip(*(term.spots[i].factor for i in at), strict=True)]
+            for term in self.joint.terms
+        ]
 
-def _fillings(joint: Joint, places: Sequence[int]) -> Iterator[Hand]:
-    """Yield every hand that these places may hold, sorted."""
-    at = [joint.places.index(place) for place in places]
-    for kinds in combinations_with_replacement(range(len(joint.unseen)), len(places)):
-        if any(_in_any_order(term, at, kinds) for term in joint.terms):
-            yield kinds
+    def run(self) -> Iterator[tuple[Hands, Fraction]]:
+        """Yield every way to fill the hands, in their first order, the heaviest first."""
+        back = [self.order.index(n) for n in range(len(self.order))]
+        start: tuple[int, ...] = tuple(term.scale for term in self.joint.terms)
+        heap: list[tuple[Fraction | int, int, Hands, tuple[int, ...]]] = [(0, 0, (), start)]
+        while heap:
+            weight, depth, filled, factors = heappop(heap)
+            if -depth == len(self.options):
+                yield tuple(filled[n] for n in back), Fraction(-weight)
+                continue
+            for kinds, more in self.options[-depth]:
+                now = tuple(a * b for a, b in zip(factors, more, strict=True))
+                bound = self._bound((*filled, kinds), now)
+                if bound:
+                    heappush(heap, (-bound, depth - 1, (*filled, kinds), now))
 
+    def _bound(self, filled: Hands, factors: tuple[int, ...]) -> Fraction | int:
+        """Return the most that a world with these first hands can weigh; all filled, what it does.
 
-def _in_any_order(term: Term, at: Sequence[int], kinds: Hand) -> int:
-    """Return the factors of a product for these kinds in these spots, all orders added up."""
-    orders = set(permutations(kinds))
-    return sum(
-        prod(term.spots[i].factor[kind] for i, kind in zip(at, order, strict=True))
-        for order in orders
-    )
+        The cards that are left to be dealt weigh at most as much as the best copies that are left.
+        """
+        held = Counter(kind for hand in filled for kind in hand)
+        copies = prod(perm(self.joint.unseen[kind], number) for kind, number in held.items())
+        if not copies:
+            return 0
+        depth = len(filled)
+        if depth == len(self.options):
+            ways = [self._ways(n, filled) if f else 1 for n, f in enumerate(factors)]
+            weights = zip(factors, ways, strict=True)
+            if all(way == 1 for way in ways):
+                return copies * sum(factors)
+            return copies * sum(Fraction(f, way) for f, way in weights)
+        stock = [number - held[kind] for kind, number in enumerate(self.joint.unseen)]
+        dealt = self.left[depth]
+        best = 0
+        for factor, limits in zip(factors, self.limits[depth], strict=True):
+            if factor:
+                each = [
+                    limit * (number - n)
+                    for limit, number in zip(limits, stock, strict=True)
+                    if limit
+                    for n in range(min(number, dealt))
+                ]
+                best += factor * prod(sorted(each, reverse=True)[:dealt])
+        return best * copies * self.orders[depth]
 
-
-def _bound(joint: Joint, n: int, places: Sequence[int], kinds: Hand) -> int:
-    at = [joint.places.index(place) for place in places]
-    copies = prod(perm(joint.unseen[kind], count) for kind, count in Counter(kinds).items())
-    return _in_any_order(joint.terms[n], at, kinds) * copies
-
-
-def _weight_so_far(
-    joint: Joint, hands: Sequence[Sequence[int]], filled: Hands, best: list[list[int]]
-) -> Fraction:
-    """Return the most that a world with these first hands can weigh; all filled, what it does."""
-    held = Counter(kind for hand in filled for kind in hand)
-    copies = prod(perm(joint.unseen[kind], count) for kind, count in held.items())
-    weight = Fraction(0)
-    for n, term in enumerate(joint.terms):
-        whole = term.scale * copies
-        for hand, kinds in zip(hands, filled, strict=False):
-            whole *= _in_any_order(term, [joint.places.index(place) for place in hand], kinds)
-        for limits in best[len(filled) :]:
-            whole *= limits[n]
-        if len(filled) < len(hands) or not whole:
-            weight += whole
-        else:
-            weight += Fraction(whole, _ways(joint, term, hands, filled))
-    return weight
-
-
-def _ways(joint: Joint, term: Term, hands: Sequence[Sequence[int]], filled: Hands) -> int:
-    """Return `ways_in_pools` of a world in which every pooled spot's card is known."""
-    kinds = [0] * len(term.spots)
-    for hand, cards in zip(hands, filled, strict=True):
-        for place, kind in zip(hand, cards, strict=True):
-            kinds[joint.places.index(place)] = kind
-    return ways_in_pools(term, kinds)
+    def _ways(self, n: int, filled: Hands) -> int:
+        """Return `ways_in_pools` of a world in a product."""
+        term = self.joint.terms[n]
+        kinds = [0] * len(term.spots)
+        for at, hand in zip(self.spots, filled, strict=True):
+            for i, kind in zip(at, hand, strict=True):
+                kinds[i] = kind
+        return ways_in_pools(term, kinds)
 
 
 def count(joint: Joint, hands: Sequence[Sequence[int]]) -> int:

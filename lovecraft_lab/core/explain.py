@@ -13,6 +13,8 @@ from lovecraft_lab.core.knowledge import Infoset, Viewer, heard
 from lovecraft_lab.core.state import infoset
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.rule import Rule
@@ -48,8 +50,10 @@ class Explained:
         return None if draw is None else draw(self)
 
 
-def explain(game: Game, step: Step, viewer: Viewer = None) -> Explained:
-    """Return a step in words for one viewer.
+def explain(
+    game: Game, step: Step, viewer: Viewer = None, names: Sequence[str] | None = None
+) -> Explained:
+    """Return a step in words for one viewer; `names` are what the seats are called.
 
     >>> from lovecraft_lab.core.engine import steps
     >>> from lovecraft_lab.toys.kuhn import kuhn
@@ -61,7 +65,7 @@ def explain(game: Game, step: Step, viewer: Viewer = None) -> Explained:
     return Explained(
         rule=step.rule,
         viewer=viewer,
-        heard=tuple(game.narrate(fact, viewer) for fact in heard(news(before, after))),
+        heard=tuple(game.narrate(fact, viewer, names) for fact in heard(news(before, after))),
         before=game.view(before),
         after=game.view(after),
         to_come=pending(game, step.after, viewer),

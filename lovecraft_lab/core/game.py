@@ -15,7 +15,7 @@ from lovecraft_lab.core.knowledge import Infoset, Viewer
 from lovecraft_lab.core.state import CHANCE, frames, mover, require_viewer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from lovecraft_lab.core.rule import Choice, Rule
     from lovecraft_lab.core.state import State
@@ -78,8 +78,8 @@ class Game(Protocol):
         """Return what a seat may be shown."""
         ...
 
-    def narrate(self, fact: Any, viewer: Viewer) -> str:
-        """Return a fact as a sentence for one who heard it."""
+    def narrate(self, fact: Any, viewer: Viewer, names: Sequence[str] | None = None) -> str:
+        """Return a fact as a sentence for one who heard it; `names` are what seats are called."""
         ...
 
     def spec(self) -> dict[str, Any]:

@@ -123,7 +123,7 @@ LOSE = Effect(
 
 WIN_THE_GAME = Effect("2+ Insanity cards in your pile: win the game.", aeg25.call_cthulhu)
 WIN_THE_ROUND = Effect(
-    "With a 5+ in hand: show both, win the round.", aeg25.win_from_the_hand, from_hand=True
+    "With a 5+: show both, win the round.", aeg25.win_from_the_hand, from_hand=True
 )
 COLLECT = Effect("Take all rivals’ hands, give them back.", aeg25.collect_hands, asks="giving back")
 TAKE = Effect(

@@ -6,6 +6,7 @@ teacher's table is no exception: it is the view of what all seats were told toge
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ from lovecraft_lab.letter.sight import Sight
 from lovecraft_lab.letter.view import Check, View
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
@@ -37,8 +40,9 @@ def open_table(game: LetterGame, state: LetterState) -> View:
 
 def _view(sight: Sight) -> View:
     players = range(sight.game.players)
-    return View(
+    view = View(
         cards=sight.game.cards,
+        copies=sight.game.copies,
         seat=sight.seat,
         players=sight.game.players,
         turn=sight.turn,
@@ -63,10 +67,12 @@ def _view(sight: Sight) -> View:
         tokens=tuple(sight.tokens),
         round_winners=sight.round_winners,
         game_winners=tuple(sight.game_winners) or None,
-        checks=_checks(sight),
+        checks=(),
         first=sight.first,
         words=sight.game.words,
     )
+    checkers = () if sight.ended else sorted(sight.insane - sight.out - sight.failed)
+    return replace(view, checks=_checks(sight, checkers, view.unseen)) if checkers else view
 
 
 def _hand(sight: Sight, player: int) -> tuple[Kind | None, ...]:
@@ -82,32 +88,11 @@ def _holds(sight: Sight, player: int) -> bool:
     return sight.seat in (player, TEACHER)
 
 
-def _checks(sight: Sight) -> tuple[Check, ...]:
+def _checks(sight: Sight, checkers: Iterable[int], unseen: Sequence[int]) -> tuple[Check, ...]:
     """Return the next sanity check of every Insane player who may still have to make one."""
-    if sight.ended:
-        return ()
-    unseen = _unseen(sight)
-    other = sum(kind in sight.game.fails_check for kind in unseen)
-    arkham = len(unseen) - other
-    checkers = sorted(sight.insane - sight.out - sight.failed)
+    other = sum(unseen[kind] for kind in sight.game.fails_check)
+    arkham = sum(unseen) - other
     return tuple(_check(sight, player, arkham, other) for player in checkers)
-
-
-def _unseen(sight: Sight) -> list[Kind]:
-    """Return every card of the deck that this viewer has not seen where it is now.
-
-    For the teacher these are the cards that no seat has seen: those of which the deck, and the card
-    set aside, are made up at random.
-    """
-    unseen = list(sight.game.deck)
-    seen = [kind for zone in sight.zones for kind in zone]
-    seen += [*sight.resolving, *sight.revealed, *sight.face_up]
-    seen += [kind for hand in sight.known for kind in hand]
-    seen += [] if sight.known_next is None else [sight.known_next]
-    seen += [sight.game.eggs] if sight.eggs_aside and sight.game.eggs is not None else []
-    for kind in seen:
-        unseen.remove(kind)
-    return unseen
 
 
 def _check(sight: Sight, player: int, arkham: int, other: int) -> Check:

@@ -5,16 +5,21 @@ Knows facts and cards; is never given a state, so it cannot show what the seat w
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.edition import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lovecraft_lab.core.explain import Explained
     from lovecraft_lab.core.knowledge import Viewer
-    from lovecraft_lab.letter.cards import CardKind, Kind
+    from lovecraft_lab.letter.cards import CardKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +56,12 @@ class View:
     card and the drawn card stands last; `known[p]` lists cards of other seats that this seat has
     seen and that are still there; `resolving` are cards played whose effect is not done, the
     innermost last; `revealed` are cards turned up and not yet laid down; `round_winners` and
-    `game_winners` are `None` while nobody has won.
+    `game_winners` are `None` while nobody has won. `copies` are the cards played with, a number for
+    each kind.
     """
 
     cards: tuple[CardKind, ...]
+    copies: tuple[int, ...]
     seat: Viewer
     players: int
     turn: int | None
@@ -82,6 +89,28 @@ class View:
     revealed: tuple[Kind, ...] = ()
     first: int | None = None
     words: Words = field(default_factory=Words, repr=False)
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """How many cards of each kind this seat does not see or know where they lie now.
+
+        They are in the deck, in hands, or set aside face down.
+        """
+        left = list(self.copies)
+        for kind in self._placed():
+            left[kind] -= 1
+        return tuple(left)
+
+    def _placed(self) -> Iterator[Kind]:
+        """Yield every card whose place this seat knows."""
+        yield from chain(*self.zones, self.resolving, self.revealed, self.face_up)
+        for hand, known in zip(self.hands, self.known, strict=True):
+            lying_open = Counter(kind for kind in hand if kind is not None)
+            yield from (lying_open | Counter(known)).elements()
+        if self.known_next is not None:
+            yield self.known_next
+        if self.eggs_aside:
+            yield from (Kind(place) for place, card in enumerate(self.cards) if card.aside)
 
     def _repr_html_(self) -> str:
         from lovecraft_lab.show import table_html
@@ -115,7 +144,7 @@ class View:
         plain = {
             each.name: _plain(getattr(self, each.name))
             for each in fields(self)
-            if each.name not in ("cards", "checks", "words", *_KINDS)
+            if each.name not in ("cards", "copies", "checks", "words", *_KINDS)
         }
         plain |= {name: _ids(self.cards, getattr(self, name)) for name in _KINDS}
         plain["checks"] = [

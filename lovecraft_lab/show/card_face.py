@@ -5,7 +5,7 @@ For slides, print and pages without the kit's style. Knows what a printed card s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 148.0
 _HEIGHT: Final = 236.8
+_NAME: Final = 15.0
+_NAME_LINE: Final = 16.0
+_NAME_PAD: Final = 8.0
 _TEXT: Final = 12.5
 _LINE: Final = 14.75
 _SIGN: Final = 17.0
@@ -38,16 +41,24 @@ def card_svg(card: CardKind) -> str:
     inks = _inks(card)
     size = f'width="{_WIDTH:g}" height="{_HEIGHT:g}"'
     top, bands = _bands(card)
+    name = list(wrap(card.name, _NAME, _WIDTH - _NAME_PAD))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" '
         f'role="img" aria-label="{escape(label(card))}" {ROUND}><title>{escape(card.name)}</title>'
         f'<rect {size} rx="8" fill="{inks.paper}"/>'
-        f"{_window(card, top - 24)}{_corner(card)}"
-        f'<text x="74" y="{top - 7:g}" font-family="{SERIF}" font-size="15" '
-        f'font-weight="700" text-anchor="middle" fill="{inks.ink}">{escape(card.name)}</text>'
-        f'{bands}<rect x=".5" y=".5" width="{_WIDTH - 1:g}" height="{_HEIGHT - 1:g}" rx="7.5" '
-        f'fill="none" stroke="{inks.line}"/></svg>'
+        f"{_window(card, top - _NAME_PAD - _NAME_LINE * len(name))}{_corner(card)}"
+        f"{''.join(_name(card, name, top))}{bands}"
+        f'<rect x=".5" y=".5" width="{_WIDTH - 1:g}" height="{_HEIGHT - 1:g}" '
+        f'rx="7.5" fill="none" stroke="{inks.line}"/></svg>'
     )
+
+
+def _name(card: CardKind, lines: Sequence[str], top: float) -> Iterator[str]:
+    """The card's name over its effects, in as many lines as it takes."""
+    look = f'font-family="{SERIF}" font-size="{_NAME:g}" font-weight="700" text-anchor="middle"'
+    for above, line in enumerate(reversed(lines)):
+        place = f'x="{_WIDTH / 2:g}" y="{top - 7 - _NAME_LINE * above:g}"'
+        yield f'<text {place} {look} fill="{_inks(card).ink}">{escape(line)}</text>'
 
 
 def _inks(card: CardKind) -> _Inks:
@@ -63,7 +74,7 @@ def _window(card: CardKind, bottom: float) -> str:
     box = Spot(6, 6, _WIDTH - 12, bottom - 6)
     size = min(box.height * 0.84, 88 if card.insane is None else 68)
     background = "bg-o" if card.other_world else "bg-a"
-    picture = pictogram(card.ident, other_world=card.other_world)
+    picture = pictogram(card)
     return (
         f'<rect {box.marks} fill="{inks.window}"/>'
         f'<g opacity=".42">{put(background, box, inks.line, stroke=0.7)}</g>'

@@ -23,9 +23,12 @@ _SMALL: Final = 44
 _LETTER: Final[dict[int, str]] = {148: "l", 124: "h", 96: "m", 44: "s"}
 
 
-def card_html(card: CardKind, size: Size = 124, *, note: str = "", new: bool = False) -> Html:
+def card_html(
+    card: CardKind, size: Size = 124, *, note: str = "", new: bool = False, **marks: str
+) -> Html:
     """A card face, to be put into a page; `note` is added to its spoken label, `new` rings it.
 
+    `marks` are further attributes, named as in `el`.
     The style sheet is not included: `cards_html` makes a whole output.
     """
     small = size == _SMALL
@@ -38,10 +41,13 @@ def card_html(card: CardKind, size: Size = 124, *, note: str = "", new: bool = F
         role="img",
         aria_label=", ".join(filter(None, spoken)),
         title=card.name,
+        **marks,
     )
 
 
-def back_html(width: int = 44, *, label: str = "hidden card", new: bool = False) -> Html:
+def back_html(
+    width: int = 44, *, label: str = "hidden card", new: bool = False, **marks: str
+) -> Html:
     """The back of a card; an empty label makes it silent to screen readers."""
     return el(
         f"div.ll-back {'is-new' if new else ''}",
@@ -49,6 +55,7 @@ def back_html(width: int = 44, *, label: str = "hidden card", new: bool = False)
         style=f"--w:{width}px",
         role="img" if label else "",
         aria_label=f"{label}, new" if new else label,
+        **marks,
     )
 
 
@@ -116,7 +123,7 @@ def _number(card: CardKind) -> Html:
 
 def _pictogram(card: CardKind) -> Html:
     """The card's drawing."""
-    return drawing(pictogram(card.ident, other_world=card.other_world), "ll-card__pic")
+    return drawing(pictogram(card), "ll-card__pic")
 
 
 def _gems(copies: int) -> Html:

@@ -65,7 +65,10 @@ def news(changes: Sequence[Change]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line of the table: a fact under a label, and how a change of it is put in short."""
+    """One line of the table: a fact under a label, and how a change of it is put in short.
+
+    What has come to a zone is named.
+    """
 
     label: str
     fact: str
@@ -77,8 +80,7 @@ def _lines(shown: Picture) -> list[_Line]:
     """Every line of the table in a fixed order, the viewer's own place first."""
     lines = [_Line(label, fact, fact) for label, fact in _middle(shown)]
     for place in shown.places:
-        label = f"{place.possessive} {shown.words.zone}"
-        zone = _Line(label, place.zone_says, _brief(place.zone), is_zone=True)
+        zone = _Line(place.zone_title, place.zone_says, _brief(place.zone), is_zone=True)
         lines += [zone, *(_Line(label, fact, fact) for label, fact in _at(place))]
     return lines
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.core.knowledge import TEACHER, viewer_text
@@ -35,11 +36,16 @@ GOALS: Final = (2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come."""
+    """A card that lies somewhere: `card` is `None` for a back; `new` if it has come.
+
+    `place` is a name of its place, and `came` of the one where it lay before: see `places`.
+    """
 
     card: CardKind | None
     note: str = ""
     new: bool = False
+    place: str = ""
+    came: str = ""
 
     @property
     def says(self) -> str:
@@ -82,6 +88,7 @@ class Place:
     new_tokens: tuple[int, int]
     hand: tuple[Lying, ...]
     zone: tuple[Lying, ...]
+    zone_name: str
     outlook: Outlook | None
 
     @property
@@ -109,6 +116,11 @@ class Place:
         return joined(c.says for c in self.zone)
 
     @property
+    def zone_title(self) -> str:
+        """Whose discard zone it is, in the edition's word."""
+        return f"{self.possessive} {self.zone_name}"
+
+    @property
     def hand_label(self) -> str:
         """What stands under the hand as a whole."""
         return ("your hand" if self.you else "hand") if self.hand else "no hand"
@@ -118,8 +130,8 @@ class Place:
         """What stands under the discard zone."""
         if not self.zone:
             return "nothing discarded yet"
-        whose = "in your discard zone" if self.you else "in the discard zone"
-        return f"{count(len(self.zone), 'card')} {whose}, oldest first"
+        whose = "your" if self.you else "the"
+        return f"{count(len(self.zone), 'card')} in {whose} {self.zone_name}, oldest first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +151,7 @@ class Picture:
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
     words: Words
+    top: Lying = Lying(None)
 
     @property
     def over_all(self) -> str:
@@ -176,7 +189,12 @@ def picture(
     view: View, names: Sequence[str] | None = None, *, before: View | None = None
 ) -> Picture:
     """What the view shows, in words; with `before`, what has come since then is marked new."""
-    called = player_names(names, view.players, view.seat)
+    return _picture(view, player_names(names, view.players, view.seat), before)
+
+
+@lru_cache(maxsize=16)  # a table, its changes and its stepper ask for the same few pictures
+def _picture(view: View, called: tuple[str, ...], before: View | None) -> Picture:
+    """The picture of a view, its players called so."""
     first = view.seat if isinstance(view.seat, int) else 0
     order = [(first + step) % view.players for step in range(view.players)]
     return Picture(
@@ -273,6 +291,7 @@ def _place(view: View, player: int, name: str, before: View | None) -> Place:
         new_tokens=(max(0, sane - old[0]), max(0, insane - old[1])),
         hand=_hand(view, player, before),
         zone=_row(view, view.zones[player], before.zones[player] if before else None),
+        zone_name=view.words.zone,
         outlook=_outlook(view, checks[0], you=you) if checks else None,
     )
 
@@ -355,10 +374,15 @@ def _counted(view: View, check: Check) -> list[str]:
     if check.open_card is not None:
         lines.append(f"The first lies open: {card_text(view.cards[check.open_card])}.")
     unseen = check.arkham + check.other
-    who = "you have" if isinstance(view.seat, int) else "a spectator has"
-    eyes = "no player has" if view.seat == TEACHER else f"{who} not"
     lines.append(
-        f"Chance to pass, counted over the {count(unseen, 'card')} {eyes} seen, "
+        f"Chance to pass, counted over the {count(unseen, 'card')} {has_not(view)} seen, "
         f"{check.other} of them {view.words.fails}."
     )
     return lines
+
+
+def has_not(view: View) -> str:
+    """Who has not seen what counts as unseen in a view: `you have not`, or whoever it is."""
+    if view.seat == TEACHER:
+        return "no player has"
+    return "you have not" if isinstance(view.seat, int) else "a spectator has not"

@@ -5,6 +5,7 @@ Knows tags and escaping; knows no card and no colour.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -26,12 +27,22 @@ def el(kind: str, *children: str, **attributes: str) -> Html:
     >>> el("div.note is-new", "1 < 2", aria_label="a sum")
     '<div class="note is-new" aria-label="a sum">1 &lt; 2</div>'
     """
+    tag, start = _start(kind)
+    marks = [_mark(name, value) for name, value in attributes.items() if value]
+    return Html(f"{start}{''.join(marks)}>{join(*children)}</{tag}>")
+
+
+@lru_cache(maxsize=1024)  # a table has hundreds of elements of a few kinds
+def _start(kind: str) -> tuple[str, str]:
+    """The tag of a kind of element, and how such an element starts."""
     tag, _, classes = kind.partition(".")
-    named = {"class": " ".join(classes.split())} | attributes
-    marks = "".join(
-        f' {name.replace("_", "-")}="{escape(value)}"' for name, value in named.items() if value
-    )
-    return Html(f"<{tag}{marks}>{join(*children)}</{tag}>")
+    named = " ".join(classes.split())
+    return tag, f"<{tag}{_mark('class', named) if named else ''}"
+
+
+def _mark(name: str, value: str) -> str:
+    """One attribute."""
+    return f' {name.replace("_", "-")}="{escape(value)}"'
 
 
 def spaced(*children: str) -> Html:
@@ -41,4 +52,4 @@ def spaced(*children: str) -> Html:
 
 def join(*children: str) -> Html:
     """Several pieces one after the other; plain text among them is escaped."""
-    return Html("".join(c if isinstance(c, Html) else escape(c) for c in children))
+    return Html("".join([c if isinstance(c, Html) else escape(c) for c in children]))

@@ -176,7 +176,7 @@ def _small_face(card: CardKind, sign: float) -> str:
     ink, paper, window, line = (colour(stock + part) for part in ("-ink", "", "-2", "-line"))
     height = CARD * _SHAPE
     world = "i-insane" if card.other_world else "i-sane"
-    drawing = pictogram(card.ident, other_world=card.other_world)
+    drawing = pictogram(card)
     return (
         f'<rect {inset(CARD, height, 0.5).marks} rx="2.4" fill="{paper}" stroke="{line}"/>'
         f'<path d="M3 32A16 12 0 0 1 19 20H25A16 12 0 0 1 41 32V{height - 3:g}H3Z" '

@@ -44,13 +44,14 @@ def step_html(  # noqa: PLR0913 - each is one part of the panel, and all go by n
 def came_of_it(
     heard: Sequence[str], changes: Sequence[Change], to_come: Sequence[tuple[str, str]]
 ) -> Html:
-    """What was heard, what changed and what is still to come, side by side."""
-    return el(
-        "div.ll-cols",
+    """What was heard and what changed, and beside it what is still to come."""
+    came = el(
+        "div.ll-came",
         _column("Heard", "ll-heard", [el("div", line, role="listitem") for line in heard]),
         _column("What changed", "ll-changes", [_change(change) for change in changes]),
-        _column("Still to come", "ll-then", [_then(*rule) for rule in to_come]),
     )
+    coming = _column("Still to come", "ll-then", [_then(*rule) for rule in to_come])
+    return el("div.ll-cols", came, coming)
 
 
 def step_text(  # noqa: PLR0913 - as above

@@ -51,7 +51,7 @@ def table_svg(
     shown = picture(view, names, before=before)
     told = changes(before, view, names) if before else ()
     title = f"{shown.title}: {', '.join(shown.headline)}"
-    return _whole(table_box(shown, told, width), title, picture_text(shown))
+    return whole(table_box(shown, told, width), title, picture_text(shown))
 
 
 def step_svg(step: Explained) -> str:
@@ -59,7 +59,7 @@ def step_svg(step: Explained) -> str:
     shown = picture(step.after, before=step.before)
     title = f"{panel_title(step)}: rule {rule_number(step.rule.ident)}"
     says = f"{explained_text(step)}\n\n{picture_text(shown)}"
-    return _whole(step_box(step, shown, WIDTH), title, says)
+    return whole(step_box(step, shown, WIDTH), title, says)
 
 
 def step_box(step: Explained, shown: Picture, width: float) -> Box:
@@ -68,7 +68,7 @@ def step_box(step: Explained, shown: Picture, width: float) -> Box:
     return Box(both.width, both.height, _ground(both.width, both.height, "surface"), both.parts)
 
 
-def _whole(box: Box, title: str, says: str) -> str:
+def whole(box: Box, title: str, says: str) -> str:
     """A box as a picture of its own, with a title and all it shows in words."""
     size = f'width="{box.width:g}" height="{box.height:g}"'
     return (

@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.markup import Html
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind
 
 _SYMBOL: Final = re.compile(
     r'<symbol id="([^"]+)" viewBox="([^"]+)"([^>]*)>(.*?)</symbol>', re.DOTALL
@@ -34,10 +37,16 @@ def drawing(name: str, classes: str = "") -> Html:
     return Html(f'<svg class="{marks}" {frame} aria-hidden="true">{shapes}</svg>')
 
 
-def pictogram(ident: str, *, other_world: bool) -> str:
-    """The name of the drawing for a card, or the sign of its world where it has none of its own."""
-    own = f"p-{ident}"
-    return own if own in _drawings() else ("p-other_world" if other_world else "p-arkham")
+def pictogram(card: CardKind) -> str:
+    """The name of the drawing for a card, or the sign of its world where it has none of its own.
+
+    Where two editions give one id to different cards, the drawing of one says its number too.
+    """
+    drawn = _drawings()
+    for name in (f"p-{card.ident}-{card.number}", f"p-{card.ident}"):
+        if name in drawn:
+            return name
+    return "p-other_world" if card.other_world else "p-arkham"
 
 
 @cache

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.show.cards import back_html, card_html
-from lovecraft_lab.show.changes import NEWS, Change, changes, news
+from lovecraft_lab.show.cards import Size, back_html, card_html
+from lovecraft_lab.show.changes import NEWS, changes, news
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, spaced
 from lovecraft_lab.show.symbols import drawing
@@ -42,12 +42,12 @@ def table_html(
         el("summary", "The table in words", data_lm_suppress_shortcuts="true"),
         el("pre", picture_text(shown)),
     )
-    told = changes(before, view, names) if before else ()
+    told = news(changes(before, view, names)) if before else ()
     label = f"{shown.title}: {', '.join(shown.headline)}"
     return str(page(table_body(shown, told), words, parts=PARTS, label=label))
 
 
-def table_body(shown: Picture, told: Sequence[Change] = (), hand: Sequence[Html] = ()) -> Html:
+def table_body(shown: Picture, told: Sequence[str] = (), hand: Sequence[Html] = ()) -> Html:
     """The table alone, without style and words, for a page that has them already.
 
     `hand` are the viewer's own cards where they are drawn otherwise, as controls perhaps.
@@ -74,7 +74,8 @@ def _seat(place: Place) -> Html:
 def _own(place: Place, hand: Sequence[Html]) -> Html:
     """The viewer's own place, with the hand large enough to read."""
     many = len(place.hand) > _WIDE_HAND
-    cards = hand or [_face(card, 96 if many else 124) for card in place.hand]
+    size: Size = 96 if many else 124
+    cards = hand or [_face(card, size) for card in place.hand]
     left = el("div.ll-me__l", _head(place), _zone(place), _check(place.outlook))
     right = el("div.ll-hand", el("div", *cards or [_gone()]), el("div.ll-lbl", place.hand_label))
     return _plate(place, left, right, extra="ll-me many" if many else "ll-me")
@@ -139,17 +140,16 @@ def _held(lying: Lying) -> Html:
     return el("div.ll-stack", _face(lying, 44), el("div.ll-lbl", lying.says))
 
 
-def _face(lying: Lying, size: int) -> Html:
+def _face(lying: Lying, size: Size) -> Html:
     """A card as it lies: open or its back."""
     if lying.card is None:
-        return back_html(size, new=lying.new)
-    match size:
-        case 124:
-            return card_html(lying.card, 124, note=lying.note, new=lying.new)
-        case 96:
-            return card_html(lying.card, 96, note=lying.note, new=lying.new)
-        case _:
-            return card_html(lying.card, 44, note=lying.note, new=lying.new)
+        return back_html(size, new=lying.new, **whereabouts(lying))
+    return card_html(lying.card, size, note=lying.note, new=lying.new, **whereabouts(lying))
+
+
+def whereabouts(lying: Lying) -> dict[str, str]:
+    """The attributes by which a page can let a card glide; none where no places are named."""
+    return {"data_place": lying.place, "data_from": lying.came}
 
 
 def _gone() -> Html:
@@ -173,7 +173,7 @@ def _zone(place: Place) -> Html:
         *(_fanned(lying, i, cards) for i, lying in enumerate(place.zone)),
         style=f"--step:{33 if tight else 40}px",
         role="list",
-        aria_label=f"{place.possessive} discard zone, oldest first",
+        aria_label=f"{place.zone_title}, oldest first",
     )
     return el("div.ll-zone", fan, el("div.ll-lbl", place.zone_label))
 
@@ -194,7 +194,7 @@ def _check(outlook: Outlook | None) -> Html:
     return el("div.ll-check", odds, el("div", *said))
 
 
-def _middle(shown: Picture, told: Sequence[Change]) -> Html:
+def _middle(shown: Picture, told: Sequence[str]) -> Html:
     """Deck, banner and the cards set aside."""
     quiet = not (shown.rows or told)
     return el(
@@ -208,15 +208,16 @@ def _middle(shown: Picture, told: Sequence[Change]) -> Html:
 
 def _deck(shown: Picture) -> Html:
     """The deck with its count, and its next card where that is known."""
-    backs = [back_html(62, label="") for _ in range(min(3, shown.deck))]
-    pile = el("div.ll-deck", *backs) if backs else _gone()
+    below = [back_html(62, label="") for _ in range(min(2, shown.deck - 1))]
+    top = back_html(62, label="", new=shown.top.new, **whereabouts(shown.top))
+    pile = el("div.ll-deck", *below, top) if shown.deck else _gone()
     words = el("div.ll-lbl", shown.deck_label)
     number = el("div", el("div.ll-big", str(shown.deck)), words)
-    top = _labelled(shown.next_card, shown.next_label) if shown.next_card else NOTHING
-    return el("div.ll-pile ll-pile--deck", pile, number, top)
+    following = _labelled(shown.next_card, shown.next_label) if shown.next_card else NOTHING
+    return el("div.ll-pile ll-pile--deck", pile, number, following)
 
 
-def _banner(shown: Picture, told: Sequence[Change]) -> Html:
+def _banner(shown: Picture, told: Sequence[str]) -> Html:
     """When it is, whose turn or who has won, what has changed, and cards on their way."""
     says = (el("div.ll-banner__say", sentence) for sentence in shown.headline)
     over = el("div.ll-chip ll-chip--event", _icon("ok"), shown.over) if shown.over else NOTHING
@@ -231,13 +232,12 @@ def _banner(shown: Picture, told: Sequence[Change]) -> Html:
     )
 
 
-def _news(told: Sequence[Change]) -> Html:
-    """The first changes in words, under an orange chip."""
-    lines = news(told)
-    if not lines:
+def _news(told: Sequence[str]) -> Html:
+    """What has just happened, under an orange chip."""
+    if not told:
         return NOTHING
     chip = el("span.ll-chip ll-chip--event", NEWS)
-    return el("div.ll-banner__new", spaced(chip, *(el("span", line) for line in lines)))
+    return el("div.ll-banner__new", spaced(chip, *(el("span", line) for line in told)))
 
 
 def _row(cards: Sequence[Lying], says: str) -> Html:

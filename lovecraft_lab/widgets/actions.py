@@ -101,6 +101,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "replace": lambda desk, said: desk.replace_bot(
         _number(said.get("seat", "")), said.get("bot", "")
     ),
+    "sheet": lambda desk, _: desk.turn_sheet(),
     "curtain": lambda desk, _: desk.draw_curtain(),
 }
 """What a message may ask, by the name it goes by."""

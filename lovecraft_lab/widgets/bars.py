@@ -69,7 +69,7 @@ def _row(panel: Panel, row: Chance, full: Fraction, before: str) -> Html:
         el("u", style=mark),
         aria_hidden="true",
     )
-    sign = drawing(pictogram_of(row.card), "ll-bel__p") if row.card else el("span")
+    sign = drawing(pictogram(row.card), "ll-bel__p") if row.card else el("span")
     mine = opener(
         panel,
         MINE,
@@ -111,11 +111,6 @@ def _beside(panel: Panel, row: Chance, full: Fraction) -> Html:
 
 def _numeral(number: int) -> Html:
     return el("span.ll-bel__nr", drawing(f"n-{number}", "ll-n"), el("span.ll-vh", f"{number} "))
-
-
-def pictogram_of(card: CardKind) -> str:
-    """The name of a card's drawing."""
-    return pictogram(card.ident, other_world=card.other_world)
 
 
 def share(chance: Fraction, full: Fraction) -> str:

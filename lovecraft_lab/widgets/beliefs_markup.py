@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
-from lovecraft_lab.show.symbols import drawing
+from lovecraft_lab.show.symbols import drawing, pictogram
 from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text
-from lovecraft_lab.widgets.bars import Chance, bars, pictogram_of
+from lovecraft_lab.widgets.bars import Chance, bars
 from lovecraft_lab.widgets.control import control, one_of
 from lovecraft_lab.widgets.frame import chooses, frame, said_instead
 from lovecraft_lab.widgets.knowing import ASIDE, MODELS, NEXT, Knowing
@@ -22,7 +22,7 @@ TWO: Final = "Two cards lie here: each chance is that the card is one of them."
 
 def beliefs_markup(panel: Panel) -> Html:
     """The whole panel."""
-    known, place = panel.mine, panel.place
+    known, place = panel.mine, panel.where
     if panel.is_covered or isinstance(known, str) or not place:
         return frame(panel, TITLE, said_instead(panel))
     return frame(
@@ -47,7 +47,7 @@ def beliefs_markup(panel: Panel) -> Html:
 def beliefs_words(panel: Panel) -> str:
     """The panel in plain text: every hidden place with what may lie there."""
     known = panel.mine
-    if panel.is_covered or isinstance(known, str) or not panel.place:
+    if panel.is_covered or isinstance(known, str) or not panel.where:
         return f"{TITLE}: {said_instead(panel)}"
     title = f"{TEACHERS_TABLE}\n{TITLE}" if panel.table.is_teachers else TITLE
     lines = [f"{title}, model: {MODELS[panel.picked.model]}"]
@@ -151,7 +151,7 @@ def _ruled_out(panel: Panel, known: Knowing, place: str) -> Html:
         el(
             "div.ll-bel__gone",
             el("span.ll-bel__nr", drawing(f"n-{row.number}", "ll-n")),
-            drawing(pictogram_of(row), "ll-bel__p"),
+            drawing(pictogram(row), "ll-bel__p"),
             el("s.ll-bel__nm", row.name),
             el("span.ll-vh", " cannot lie here: "),
             el("span.ll-bel__why", gone[row.ident]),

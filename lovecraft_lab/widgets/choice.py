@@ -303,18 +303,8 @@ class Words:
         view, bears = self.view, self.game.number
         if target and any(bears[kind] == number for kind in self._known_of(int(target))):
             return "is known"
-        lying = [*view.resolving, *view.revealed, *view.face_up]
-        for pile in (*view.hands, *view.zones):
-            lying += [kind for kind in pile if kind is not None]
-        if view.known_next is not None:
-            lying.append(view.known_next)
-        if view.eggs_aside and self.game.eggs is not None:
-            lying.append(self.game.eggs)
-        for seat, known in enumerate(view.known):
-            shown = list(view.hands[seat])
-            lying += [kind for kind in known if kind not in shown]
-        copies = sum(bears[kind] == number for kind in self.game.deck)
-        return f"{copies - sum(bears[kind] == number for kind in lying)} unseen"
+        unseen = (left for left, n in zip(view.unseen, bears, strict=True) if n == number)
+        return f"{sum(unseen)} unseen"
 
     def _known_of(self, seat: int) -> list[Kind]:
         """The cards of a hand that lie open to whoever looks, or were seen before."""

@@ -11,8 +11,8 @@ from ipywidgets import Box
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.live import with_picture
 from lovecraft_lab.widgets.stepper import Stepper
+from lovecraft_lab.widgets.still import show
 from lovecraft_lab.widgets.table import Table
 from lovecraft_lab.widgets.tabs import Tabs
 
@@ -37,8 +37,8 @@ class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
         super().__init__([self.table, side])
         self.add_class("ll-lab")
 
-    def _repr_mimebundle_(self, **kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        return with_picture(super()._repr_mimebundle_(**kwargs), self.table.still(), repr(self))
+    def _ipython_display_(self) -> None:
+        show(self._repr_mimebundle_(), self.table)
 
     def __repr__(self) -> str:
         return repr(self.table)

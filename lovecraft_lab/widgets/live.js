@@ -3,6 +3,8 @@
 
 const CONTROLS = "[data-do], [data-copy], input";
 const PATIENCE = 4000; // ms without an answer before the page says so
+const GLIDE = { duration: 250, easing: "cubic-bezier(.2, .7, .2, 1)" };
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 let views = 0;
 
 function render({ model, el }) {
@@ -11,7 +13,9 @@ function render({ model, el }) {
   root.className = "ll-root ll-liveroot";
   el.append(root);
   const stops = {}; // zone -> key of the control at which the tab key stops
-  let tallest = 0, width = 0, timer = 0;
+  let tallest = 0, width = 0, timer = 0, spoken = "";
+  let places = new Map(), moved = false, hasty = false; // where cards lay; whether to let them glide
+  const gliding = new Map(); // each glide, and what was lifted above the rest for it
 
   const zoneOf = (node) => node.closest("[data-zone]");
   const items = (zone) => [...(zone.matches(CONTROLS) ? [zone] : zone.querySelectorAll(CONTROLS))];
@@ -19,30 +23,115 @@ function render({ model, el }) {
 
   function draw() {
     clearTimeout(timer);
+    settle();
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const key = held && held.dataset.key;
     const zone = held && zoneOf(held) && zoneOf(held).dataset.zone;
+    const stood = zone === "tree" && held.getBoundingClientRect();
     const next = document.createElement("div");
     next.innerHTML = model.get("html");
     for (const node of next.querySelectorAll("[id]")) node.id = view + node.id;
     for (const node of next.querySelectorAll("[aria-describedby]"))
       node.setAttribute("aria-describedby", view + node.getAttribute("aria-describedby"));
+    rove(next);
     become(root, next);
-    rove();
-    steady();
+    moved = root.querySelector("[data-from]") !== null;
+    measure();
     if (held && (!held.isConnected || held !== document.activeElement)) {
       const there = (key && byKey(key)) || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`)));
       if (there) there.focus({ preventScroll: true });
     }
+    if (stood && byKey(key)) stay(byKey(key), stood);
   }
 
-  // The page does not jump: the table never gets lower than it was at this width.
-  function steady() {
-    const now = Math.round(el.clientWidth);
-    root.style.minHeight = "";
-    if (now !== width) { width = now; tallest = 0; }
-    tallest = Math.max(tallest, Math.ceil(root.getBoundingClientRect().height));
+  // A node of a tree stays where it was on the screen when others are drawn around it.
+  function stay(node, stood) {
+    const box = node.closest(".ll-treebox"), now = node.getBoundingClientRect();
+    if (!box) return;
+    box.scrollLeft += now.right - stood.right;
+    box.scrollTop += now.bottom - stood.bottom;
+    reveal(node);
+  }
+
+  // Scroll a tree, and nothing else, until a node with what is beside it is in sight.
+  function reveal(node) {
+    const box = node.closest(".ll-treebox");
+    if (!box) return;
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = 24;
+    const by = (low, high, from, to) => low < from + room ? low - from - room : Math.max(0, high - to + room);
+    box.scrollLeft += by(now.left, now.right, frame.left, frame.right);
+    box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
+  }
+
+  // The same, but if it was out of sight it comes into the middle.
+  function centre(node) {
+    const box = node.closest(".ll-treebox");
+    if (!box) return;
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect();
+    if (now.left < frame.left || now.right > frame.right - 60) box.scrollLeft += now.left - frame.left - frame.width / 2;
+    if (now.top < frame.top || now.bottom > frame.bottom) box.scrollTop += now.top - frame.top - frame.height / 2;
+  }
+
+  // What is spoken of in a tree comes into sight when it is another node than before.
+  function follow() {
+    const node = root.querySelector("[role=treeitem][aria-selected=true]");
+    if (node && node.dataset.key !== spoken) centre(node);
+    spoken = node && node.dataset.key;
+  }
+
+  // After each drawing, when the browser has laid out the page: to ask for sizes before would make it
+  // do so twice. The page does not jump: the table never gets lower than it was at this width.
+  const watch = new ResizeObserver((entries) => {
+    const { inlineSize, blockSize } = entries[entries.length - 1].borderBoxSize[0];
+    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); tallest = 0; spoken = ""; }
+    tallest = Math.max(tallest, Math.ceil(blockSize));
+    settle();
+    const before = places;
+    places = whereabouts();
+    if (moved && !hasty && !CALM.matches) glide(before);
+    moved = false;
     root.style.minHeight = `${tallest}px`;
+    follow();
+  });
+
+  function measure() {
+    watch.disconnect(); // so that it is said again, even if it is as it was
+    watch.observe(root.firstElementChild);
+  }
+
+  // The middle and the width of everything that has a place, seen from the corner of the table.
+  function whereabouts() {
+    const home = root.getBoundingClientRect();
+    return new Map([...root.querySelectorAll("[data-place]")].map((node) => {
+      const box = node.getBoundingClientRect();
+      const x = box.x + box.width / 2 - home.x, y = box.y + box.height / 2 - home.y;
+      return [node.dataset.place, { x, y, wide: node.offsetWidth }];
+    }));
+  }
+
+  // What has moved is where it belongs, and is shown on its way there.
+  function glide(before) {
+    for (const node of root.querySelectorAll("[data-from]")) {
+      const from = before.get(node.dataset.from), to = places.get(node.dataset.place);
+      if (!from || !to) continue;
+      const x = from.x - to.x, y = from.y - to.y, scale = from.wide / to.wide;
+      if (Math.hypot(x, y) < 1) continue;
+      const move = node.animate([{ translate: `${x}px ${y}px`, scale }, { translate: "0 0", scale: 1 }], GLIDE);
+      const lifted = [];
+      for (let each = node; each !== root; each = each.parentElement) lifted.push(each);
+      for (const each of lifted) each.classList.add("ll-over");
+      gliding.set(move, lifted);
+      move.onfinish = () => land(move);
+    }
+  }
+
+  function land(move) {
+    for (const each of gliding.get(move)) each.classList.remove("ll-over");
+    gliding.delete(move);
+  }
+
+  function settle() {
+    for (const move of [...gliding.keys()]) { move.cancel(); land(move); }
   }
 
   function stopOf(zone) {
@@ -56,8 +145,8 @@ function render({ model, el }) {
       || all[0];
   }
 
-  function rove() {
-    for (const zone of root.querySelectorAll("[data-zone]")) {
+  function rove(within) {
+    for (const zone of within.querySelectorAll("[data-zone]")) {
       const stop = stopOf(zone);
       for (const node of items(zone)) node.tabIndex = node === stop ? 0 : -1;
     }
@@ -65,6 +154,7 @@ function render({ model, el }) {
 
   function send(what) {
     if (root.querySelector("[data-replaced]")) return; // it says so, and answers no more
+    settle();
     clearTimeout(timer);
     timer = setTimeout(lost, PATIENCE);
     try { model.send({ ...what, turn: model.get("turn") }); } catch { lost(); }
@@ -116,13 +206,17 @@ function render({ model, el }) {
     else if (node && node.tagName !== "SUMMARY") doIt(node);
   });
 
-  root.addEventListener("toggle", () => { tallest = 0; steady(); }, true);
+  root.addEventListener("toggle", () => { tallest = 0; measure(); }, true);
 
   root.addEventListener("focusin", (event) => {
     const zone = zoneOf(event.target);
     if (!zone || !event.target.dataset.key) return;
     stops[zone.dataset.zone] = event.target.dataset.key;
-    rove();
+    rove(root);
+    if (event.target.getAttribute("role") !== "treeitem") return;
+    reveal(event.target);
+    const says = root.querySelector("[data-says]");
+    if (says) says.textContent = event.target.getAttribute("aria-label");
   });
 
   root.addEventListener("keydown", (event) => {
@@ -142,6 +236,8 @@ function render({ model, el }) {
     }
     if (event.key === "Escape" && root.querySelector(".ll-pop")) {
       leave();
+    } else if (node.getAttribute("role") === "treeitem") {
+      if (!treeKey(node, zone, event.key)) return;
     } else if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
       send({ do: "unpick" });
     } else if (zone && /^(Arrow|Home|End)/.test(event.key)) {
@@ -158,6 +254,25 @@ function render({ model, el }) {
     if (!number) return;
     number.focus();
     doIt(number);
+  }
+
+  // The keys of a tree, as the ARIA practices have them; returns whether this was one.
+  function treeKey(node, zone, key) {
+    const all = items(zone), at = all.indexOf(node), open = node.getAttribute("aria-expanded");
+    const level = (item) => Number(item.getAttribute("aria-level"));
+    const ask = (what) => send({ do: what, node: node.dataset.aNode });
+    const go = (item) => { if (item) item.focus(); };
+    if (key === "Enter" || key === " ") doIt(node);
+    else if (key === "ArrowDown") go(all[at + 1]);
+    else if (key === "ArrowUp") go(all[at - 1]);
+    else if (key === "Home") go(all[0]);
+    else if (key === "End") go(all[all.length - 1]);
+    else if (key === "ArrowRight" && open === "false") ask("open");
+    else if (key === "ArrowRight" && open === "true") go(all[at + 1]);
+    else if (key === "ArrowLeft" && open === "true") ask("close");
+    else if (key === "ArrowLeft") go(all.slice(0, at).reverse().find((item) => level(item) < level(node)));
+    else return key === "ArrowRight";
+    return true;
   }
 
   // Where an arrow leads: in columns to the neighbour above, below or beside, elsewhere on or back.
@@ -188,8 +303,9 @@ function render({ model, el }) {
     return last && (last.querySelector("[aria-pressed=true]") || last.querySelector("[data-do]"));
   }
 
-  const watch = new ResizeObserver(() => { if (Math.round(el.clientWidth) !== width) steady(); });
-  watch.observe(el);
+  // A key may be held down in a table or in the stepper beside it.
+  const hurry = (event) => { hasty = event.repeat; };
+  for (const kind of ["keydown", "keyup"]) document.addEventListener(kind, hurry, true);
   // A page that waits for an answer (a test, say) sees by this number that it has come.
   const answered = () => {
     clearTimeout(timer);
@@ -200,26 +316,38 @@ function render({ model, el }) {
   model.on("change:turn", answered);
   draw();
   answered();
-  return () => { model.off("change:html", draw); model.off("change:turn", answered); watch.disconnect(); clearTimeout(timer); };
+  return () => {
+    model.off("change:html", draw);
+    model.off("change:turn", answered);
+    for (const kind of ["keydown", "keyup"]) document.removeEventListener(kind, hurry, true);
+    watch.disconnect();
+    clearTimeout(timer);
+  };
 }
 
 // Make the children of one element those of another with as few changes as may be, so that the
-// focus, opened boxes and typed texts stay.
+// focus, opened boxes and typed texts stay. What has a key stays itself wherever it stands.
 function become(old, fresh) {
-  const before = [...old.childNodes], after = [...fresh.childNodes];
-  for (const [place, node] of after.entries()) {
-    const there = before[place];
-    if (!there) old.append(node);
-    else if (alike(there, node)) update(there, node);
-    else old.replaceChild(node, there);
+  const after = [...fresh.childNodes], keys = new Set(after.map(keyOf));
+  for (const node of [...old.childNodes]) if (keyOf(node) && !keys.has(keyOf(node))) node.remove();
+  const before = [...old.childNodes];
+  let place = old.firstChild;
+  for (const node of after) {
+    const at = before.findIndex((each) => keyOf(each) === keyOf(node));
+    const there = at < 0 ? null : before.splice(at, 1)[0];
+    if (there && there === place) place = place.nextSibling;
+    if (there && there.nodeName === node.nodeName) {
+      if (there.nextSibling !== place) old.insertBefore(there, place);
+      update(there, node);
+    } else {
+      old.insertBefore(node, place);
+      if (there) there.remove();
+    }
   }
-  for (const spare of before.slice(after.length)) spare.remove();
+  for (const spare of before) spare.remove();
 }
 
-function alike(one, two) {
-  return one.nodeType === two.nodeType && one.nodeName === two.nodeName
-    && (one.nodeType !== Node.ELEMENT_NODE || one.dataset.key === two.dataset.key);
-}
+const keyOf = (node) => node.dataset && node.dataset.key;
 
 function update(old, fresh) {
   if (old.isEqualNode(fresh)) return;
@@ -228,7 +356,7 @@ function update(old, fresh) {
     return;
   }
   for (const { name } of [...old.attributes])
-    if (!fresh.hasAttribute(name) && name !== "open" && name !== "tabindex") old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.nodeName === "INPUT" && old.readOnly) old.value = fresh.getAttribute("value") || "";

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 from anywidget import AnyWidget
 from traitlets import Int, Unicode
 
+from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.theme import style
+from lovecraft_lab.widgets.still import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,10 +21,29 @@ if TYPE_CHECKING:
 _HERE: Final = Path(__file__).parent
 
 
+class Seen(Protocol):
+    """Where somebody is: perhaps behind the curtain between two people."""
+
+    @property
+    def curtain(self) -> bool:
+        """Whether nothing may be shown until the next person is there."""
+        ...
+
+
 class Answering(Protocol):
     """What a picture shows: it is watched, and does what a message asks."""
 
     turn: int
+
+    @property
+    def replaced(self) -> str:
+        """Why it answers no more; empty while it does."""
+        ...
+
+    @property
+    def place(self) -> Seen:
+        """Where the one who looks is."""
+        ...
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """Call this after every action."""
@@ -35,7 +56,9 @@ class Live(AnyWidget):
     """A picture of a desk that answers; `html` and `turn` are all that the page holds of it."""
 
     _esm: ClassVar[Any] = _HERE / "live.js"
-    _css: ClassVar[Any] = style("cards", "table", "step") + (_HERE / "live.css").read_text("utf-8")
+    _css: ClassVar[Any] = style("cards", "table", "step", "sheet") + (_HERE / "live.css").read_text(
+        "utf-8"
+    )
     html = Unicode().tag(sync=True)
     turn = Int().tag(sync=True)
     desk: Answering
@@ -54,8 +77,8 @@ class Live(AnyWidget):
         """Return the picture in words."""
         raise NotImplementedError
 
-    def still(self) -> str:
-        """Return the picture as HTML that needs no script and no style from elsewhere."""
+    def picture(self) -> Html:
+        """Return a picture that needs no script and no style from elsewhere, or nothing."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -69,18 +92,8 @@ class Live(AnyWidget):
         if isinstance(message, dict):
             self.desk.act(message)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
-        return with_picture(super()._repr_mimebundle_(**kwargs), self.still(), repr(self))
+    def _ipython_display_(self) -> None:
+        show(self._repr_mimebundle_(), self)
 
     def __repr__(self) -> str:
         return self.words()
-
-
-def with_picture(
-    bundle: Any,  # noqa: ANN401 - data alone, or data with metadata
-    still: str,
-    words: str,
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what a widget shows, with a picture and words for where no widget can be shown."""
-    data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-    return {**data, "text/html": still, "text/plain": words}, metadata

@@ -280,7 +280,7 @@ def _rival(panel: Panel, known: Knowing) -> Html:
     seats = {place: says for place, says in known.places.items() if place.isdecimal()}
     if not seats:
         return NOTHING
-    place = panel.place if panel.place in seats else next(iter(seats))
+    place = panel.where if panel.where in seats else next(iter(seats))
     tabs = [
         control(
             "button",

@@ -19,6 +19,7 @@ from lovecraft_lab.widgets.knowing import MODELS, Knowing
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset, Viewer
     from lovecraft_lab.widgets.desk import Desk
+    from lovecraft_lab.widgets.place import Place
 
 SOON: Final = 0.12
 """Seconds without another action at the table after which a panel follows it."""
@@ -113,7 +114,7 @@ class Panel:
     @property
     def is_covered(self) -> bool:
         """Whether the curtain is drawn, so that nobody's knowledge may be shown."""
-        return self.table.place.curtain
+        return self.place.curtain
 
     @property
     def mine(self) -> Knowing | str:
@@ -164,11 +165,21 @@ class Panel:
         return self.table.names
 
     @property
-    def place(self) -> str:
+    def where(self) -> str:
         """The hidden place looked at: the one picked, or the first there is."""
         known = self.mine
         places = () if isinstance(known, str) else tuple(known.places)
         return self.picked.place if self.picked.place in places else next(iter(places), "")
+
+    @property
+    def place(self) -> Place:
+        """Where the watcher is."""
+        return self.table.place
+
+    @property
+    def replaced(self) -> str:
+        """Why the table answers no more; empty while it does."""
+        return self.table.replaced
 
 
 def viewer_of(name: str) -> Viewer:

@@ -1,4 +1,4 @@
-"""The panels where no kernel runs: a picture that stands alone, and the same in words."""
+"""The panels where no kernel runs: pictures that stand alone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.ink import SANS, colour
+from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.show.words import chance_text
 from lovecraft_lab.widgets.bars import full_bar, share
-from lovecraft_lab.widgets.beliefs_markup import beliefs_words, heading
-from lovecraft_lab.widgets.curve import curve_svg, exact, trials
-from lovecraft_lab.widgets.odds_markup import odds_words
+from lovecraft_lab.widgets.beliefs_markup import heading
+from lovecraft_lab.widgets.curve import WIDTH, curve_svg, exact, trials
+from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.knowing import Knowing
@@ -21,31 +22,28 @@ ROW, NAME, BAR, WHOLE = 22, 170, 240, 560
 """The height of a bar's row, and how wide its name, the bar and the picture are."""
 
 
-def odds_still(panel: Panel) -> str:
-    """Return the sanity curve and all odds in words."""
+def odds_picture(panel: Panel) -> Html:
+    """Return the sanity curve; nothing where nothing may be shown."""
     known = panel.mine
     if panel.is_covered or isinstance(known, str):
-        return _told(odds_words(panel))
+        return NOTHING
     svg = curve_svg(exact(known.belief), trials(known.belief, panel.picked.trials), {}, colour)
-    alone = svg.replace(
-        "<svg ", f'<svg xmlns="http://www.w3.org/2000/svg" width="470" font-family="{SANS}" ', 1
-    )
-    return f"{alone}{_told(odds_words(panel))}"
+    marks = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" font-family="{SANS}" '
+    return drawn(svg.replace("<svg ", marks, 1), "Chance to pass a check, by cards turned up")
 
 
-def beliefs_still(panel: Panel) -> str:
-    """Return the bars of the place looked at, and all beliefs in words."""
-    known, place = panel.mine, panel.place
+def beliefs_picture(panel: Panel) -> Html:
+    """Return the bars of the place looked at; nothing where nothing may be shown."""
+    known, place = panel.mine, panel.where
     if panel.is_covered or isinstance(known, str) or not place:
-        return _told(beliefs_words(panel))
-    return f"{bars_svg(known, place)}{_told(beliefs_words(panel))}"
+        return NOTHING
+    return drawn(bars_svg(known, place), heading(known, place))
 
 
-STILLS: Final[dict[str, Callable[[Panel], str]]] = {"odds": odds_still, "beliefs": beliefs_still}
-
-
-def _told(words: str) -> str:
-    return f"<pre>{escape(words)}</pre>"
+PICTURES: Final[dict[str, Callable[[Panel], Html]]] = {
+    "odds": odds_picture,
+    "beliefs": beliefs_picture,
+}
 
 
 def bars_svg(known: Knowing, place: str) -> str:

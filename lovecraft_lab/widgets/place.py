@@ -24,7 +24,8 @@ class Place:
 
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
     those shown before the last action. `error` is the reason why the last action failed, `refused`
-    the name of that action, `failed` the seat of the bot in which it failed.
+    the name of that action, `failed` the seat of the bot in which it failed. `sheet` says whether
+    the reference sheet lies open.
     """
 
     seat: Viewer
@@ -38,3 +39,4 @@ class Place:
     error: str = ""
     refused: str = ""
     notice: str = ""
+    sheet: bool = False

@@ -135,7 +135,8 @@ def _timeline(desk: Desk, step: Explained) -> Html:
         el(f"span.ll-tl__m ll-tl__m--{name}", sign_drawing(name), style=f"left:{rail.at(n)}")
         for n, name in signs
     ]
-    knob = el("span.ll-tl__now", style=f"left:{rail.at(now)}")
+    here = {"data_place": "now", "data_from": "now"}  # it glides like a card
+    knob = el("span.ll-tl__now", style=f"left:{rail.at(now)}", **here)
     said = f"step {now} of {desk.place.seen}, rule {rule_number(step.rule.ident)}"
     track = el("div.ll-tl__box", svg, *marks, knob)
     slider = control(

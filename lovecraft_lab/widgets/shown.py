@@ -14,6 +14,8 @@ from lovecraft_lab.core.explain import Explained, explain, news
 from lovecraft_lab.core.knowledge import TEACHER, heard, viewer_text
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.facts import RoundGathered
+from lovecraft_lab.show.changes import changes
+from lovecraft_lab.show.changes import news as in_brief
 from lovecraft_lab.show.words import player_names
 from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.dealing import Deal
@@ -106,7 +108,16 @@ class Shown:
     def step(self) -> Explained | None:
         """The rule applied last, as the watcher may know it."""
         shown = self.place.shown
-        return explain(self.game, self.steps[shown - 1], self.watcher) if shown else None
+        step = self.steps[shown - 1] if shown else None
+        return None if step is None else explain(self.game, step, self.watcher, self._names)
+
+    @property
+    def just_happened(self) -> tuple[str, ...]:
+        """What the watcher heard in the last rule; where nothing was said, what has changed."""
+        step = self.step
+        if step is None or self.place.shown <= 1:
+            return ()
+        return step.heard or in_brief(changes(step.before, step.after, self._names))
 
     @property
     def history(self) -> History:
@@ -208,9 +219,17 @@ class Shown:
         if self._written is None or self._written[0] != marked:
             try:
                 self._written = (marked, self.session.code, "")
-            except (Refused, BotFailed) as error:
+            except Refused as error:
                 self._written = (marked, "", str(error))
+            except BotFailed as error:
+                self._written = (marked, "", self.why_failed(error))
         return self._written[1:]
+
+    def why_failed(self, error: BotFailed) -> str:
+        """Why a bot failed: in play mode without its own words, which may tell its hand."""
+        if self.session.study:
+            return str(error)
+        return f"{error.in_brief}. Study mode shows the bot’s own words, which may tell its hand."
 
     @property
     def is_over(self) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
+from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
 
@@ -28,6 +28,6 @@ class Stepper(Live):
         """Return the stepper in words."""
         return stepper_words(self.desk)
 
-    def still(self) -> str:
-        """Return the words as they are: a picture of a rule is made by `ll.explain`."""
-        return f"<pre>{escape(self.words())}</pre>"
+    def picture(self) -> Html:
+        """Return none: its words say it all, and `ll.explain` draws a rule with its table."""
+        return NOTHING

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.show.table import table_html
+from lovecraft_lab.show.facts import picture
+from lovecraft_lab.show.markup import NOTHING, Html
+from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import table_markup, table_words
+from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
+    from lovecraft_lab.core.session import Session
+    from lovecraft_lab.letter.view import View
     from lovecraft_lab.widgets.desk import Desk
 
 
@@ -20,14 +25,24 @@ class Table(Live):
 
     desk: Desk
 
+    def __init__(self, desk: Desk) -> None:
+        self._drawn: tuple[Session, View] | None = None
+        super().__init__(desk)
+
     def markup(self) -> str:
-        """Return the table as HTML."""
-        return table_markup(self.desk)
+        """Return the table as HTML; cards come from where they lay when it was drawn last."""
+        session, was = self._drawn or (None, None)
+        self._drawn = (self.desk.session, self.desk.view)
+        return table_markup(self.desk, was if session is self.desk.session else None)
 
     def words(self) -> str:
         """Return the table in words."""
         return table_words(self.desk)
 
-    def still(self) -> str:
-        """Return the table as a picture that cannot be played."""
-        return table_html(self.desk.view, self.desk.given_names)
+    def picture(self) -> Html:
+        """Return the table as a picture that cannot be played; none while the curtain is drawn."""
+        desk = self.desk
+        if desk.place.curtain:
+            return NOTHING
+        svg = table_svg(desk.view, desk.given_names, before=desk.earlier)
+        return drawn(svg, picture(desk.view, desk.given_names).title)

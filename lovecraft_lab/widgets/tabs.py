@@ -12,7 +12,7 @@ from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.odds_markup import odds_markup, odds_words
 from lovecraft_lab.widgets.panel import TABS, Panel
-from lovecraft_lab.widgets.panel_still import STILLS
+from lovecraft_lab.widgets.panel_still import PICTURES
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
@@ -64,6 +64,6 @@ class Tabs(Live):
         """Return the open panel in words."""
         return WORDS[self.opened](self.desk)
 
-    def still(self) -> str:
-        """Return the open panel as a picture that needs no kernel."""
-        return STILLS[self.opened](self.desk)
+    def picture(self) -> Html:
+        """Return the open panel as a picture that cannot be opened further."""
+        return PICTURES[self.opened](self.desk)

@@ -8,7 +8,7 @@ face-down deck and the one set aside, and every order of them is alike.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import comb, factorial, prod
@@ -194,15 +194,20 @@ Beliefs = dict[Infoset, Belief | None]
 """Information sets with their beliefs, `None` where a model rules out what was seen."""
 
 
+def viewers(game: LetterGame) -> list[int | None]:
+    """Every seat, and a spectator."""
+    return [None, *range(game.players)]
+
+
 def whole(game: LetterGame, model: Model) -> Beliefs:
-    """Every information set of a game with its belief, for every seat."""
-    return _grouped(new_game(game), model, range(game.players))
+    """Every information set of a game with its belief, for every seat and a spectator."""
+    return _grouped(new_game(game), model, viewers(game))
 
 
 def whole_from(state: LetterState, model: Model) -> Beliefs:
-    """Every information set from a table on that was set up by hand, for every seat."""
+    """Every information set from a table on that was set up by hand, for the same viewers."""
     found: Beliefs = {}
-    for viewer in range(state.game.players):
+    for viewer in viewers(state.game):
         told = ll.infoset(state, viewer)
         starts = [each for each in positions(told, state.game) if each[1]]
         starts = [each for each in starts if ll.infoset(each[0], viewer) == told]
@@ -211,17 +216,16 @@ def whole_from(state: LetterState, model: Model) -> Beliefs:
 
 
 def _grouped(
-    starts: Iterable[tuple[LetterState, Fraction]], model: Model, viewers: Iterable[int]
+    starts: Iterable[tuple[LetterState, Fraction]], model: Model, seats: Sequence[int | None]
 ) -> Beliefs:
     """Every information set of these seats with its belief, also those between two rules.
 
     A rule may tell a seat nothing new. Then its information set lasts, and the history counts once.
     """
-    viewers = tuple(viewers)
     states: dict[Infoset, LetterState] = {}
     weights: defaultdict[Infoset, Weights] = defaultdict(_no_weights)
     for moments in histories(starts, model):
-        for viewer in viewers:
+        for viewer in seats:
             told = {ll.infoset(moment.state, viewer): moment for moment in moments}
             if len(moments) > 1:  # but a choice is made where the last one has led
                 del told[ll.infoset(moments[0].state, viewer)]
@@ -248,8 +252,6 @@ def belief_of(infoset: Infoset, game: LetterGame, model: Model) -> Belief | None
     Histories that lead to equal tables go on as one, which keeps even printed decks small: all that
     was played is public. A profile tells apart what the others were told, so there nothing merges.
     """
-    seat = infoset.player
-    assert seat is not None
     starts = positions(infoset, game) if set_up_of(infoset) else new_game(game)
     layer = [(state, weight) for state, weight in starts if agrees(state, None, infoset)]
     while not all(_is_all(state, infoset) for state, _ in layer):
@@ -316,12 +318,10 @@ def open_handful(state: LetterState, heard: tuple[Any, ...]) -> tuple[Any, Fract
 
 def agrees(after: LetterState, before: LetterState | None, infoset: Infoset) -> bool:
     """Whether a seat was told since `before` what it was told in the information set."""
+    pairs = [(after.public, before and before.public, infoset.public)]
     seat = infoset.player
-    assert seat is not None
-    pairs = (
-        (after.public, before and before.public, infoset.public),
-        (after.private[seat], before and before.private[seat], infoset.private),
-    )
+    if isinstance(seat, int):
+        pairs.append((after.private[seat], before and before.private[seat], infoset.private))
     return all(_goes_on(told, earlier, heard) for told, earlier, heard in pairs)
 
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import lovecraft_lab as ll
-from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.core.knowledge import Infoset, Viewer
 from lovecraft_lab.letter import aeg25_facts, facts
 from lovecraft_lab.letter.choices import Give
 from lovecraft_lab.letter.game import LetterGame
@@ -116,7 +116,7 @@ def _hand_out(
     return give, float(chance) * len(fitting)
 
 
-def _part_of(give: Give, seat: int | None) -> Any:
+def _part_of(give: Give, seat: Viewer) -> Any:
     """What a seat gets of a hand-out, `None` if it is not one of those who get a card."""
     return next((kind for each, kind in zip(*give, strict=True) if each == seat), None)
 

@@ -32,7 +32,7 @@ def positions(infoset: Infoset, game: LetterGame) -> Iterator[tuple[LetterState,
     fact, seat = set_up_of(infoset), infoset.player
     assert fact is not None
     told = [raw for count, raw in infoset.private if count == 1]
-    own = next(raw[1] for raw in told if raw[0] is facts.Hand)
+    own = next((raw[1] for raw in told if raw[0] is facts.Hand), ())
     sights = [raw[1] for raw in told if raw[0] is facts.Saw]
     seen = Counter((*own, *fact.face_up, *(kind for zone in fact.zones for kind in zone)))
     seen.update([] if fact.known_next is None else [fact.known_next])
@@ -42,7 +42,8 @@ def positions(infoset: Infoset, game: LetterGame) -> Iterator[tuple[LetterState,
     for cards in product(sorted(unseen), repeat=sum(sizes)):
         weight = _ways_to_draw(cards, unseen)
         hands = list(_split(cards, sizes))
-        hands[seat] = own  # type: ignore[index]  # a seat, not a spectator
+        if isinstance(seat, int):
+            hands[seat] = own
         try:
             yield _set_up(game, fact, hands, [(seat, other) for other in sights]), weight
         except ll.BadPosition:

@@ -58,7 +58,7 @@ def uniform(texts: Texts) -> Mapping[str, Fraction]:
 
 
 def beliefs(game: LetterGame, chances: Chances) -> dict[Infoset, dict[Lying, Fraction]]:
-    """What each seat may conclude wherever somebody chooses and where the game is over."""
+    """What each seat and a spectator may conclude where somebody chooses or the game is over."""
     start, cards = from_the_start(game)
     known: dict[Texts, Any] = {(): game.start()}
     weights: defaultdict[Infoset, Counter[Lying]] = defaultdict(Counter)
@@ -68,7 +68,7 @@ def beliefs(game: LetterGame, chances: Chances) -> dict[Infoset, dict[Lying, Fra
             line = waiting.pop()
             played = eager.play_out(start, order, line.answers, limit=999)
             state = _played(game, known, played.texts)
-            for viewer in range(game.players):
+            for viewer in (None, *range(game.players)):
                 others = (share for seat, share in enumerate(line.shares) if seat != viewer)
                 weight = prod(others, start=Fraction(1))
                 weights[ll.infoset(state, viewer)][_lying(played.table)] += weight  # type: ignore[assignment]

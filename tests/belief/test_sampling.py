@@ -26,7 +26,7 @@ ALARM = 1e-5
 DRAWS = 250
 
 
-TRIES = 8
+TRIES = 30
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

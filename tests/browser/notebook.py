@@ -173,7 +173,7 @@ class Notebook:
         """Everything the kernel sent about widgets and outputs since the cells were put in.
 
         Of an output shown again the last version counts alone: how often it is drawn in between
-        depends on how fast the machine is.
+        depends on how fast the machine is. What is shown again of an earlier cell reaches no page.
         """
         said: list[str] = []
         shown: dict[str, str] = {}
@@ -183,7 +183,8 @@ class Notebook:
             elif kind in SHOWN:
                 content.pop("execution_count", None)
                 place = str(content.get("transient", {}).get("display_id", len(shown)))
-                shown[place] = without_idents(content)
+                if kind != "update_display_data" or place in shown:
+                    shown[place] = without_idents(content)
         return [*said, *shown.values()]
 
     def markup(self) -> str:

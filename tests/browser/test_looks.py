@@ -21,6 +21,13 @@ for desk in play_on(lab.desk):
         break
 lab
 """,
+    "2017": """
+lab = ll.lab(ll.letter("aeg25", players=6), seed=236)
+for desk in play_on(lab.desk):
+    if len(desk.history.lines) > 8 or desk.is_over:
+        break
+lab
+""",
     "picked": """
 lab = ll.lab(ll.letter(players=3), seed=1926)
 column = lab.desk.bar.columns[0]
@@ -56,6 +63,8 @@ lab
 """,
 }
 SAYS = {"picked": "You play", "curtain": "curtain", "over": "is over", "teacher": "Seat 0"}
+OPEN = {"2017": "Reference sheet"}
+"""The box below the table that is opened first."""
 WIDTHS = (900, 1440, 1920)
 
 
@@ -68,6 +77,8 @@ def test_nothing_overflows_overlaps_or_is_cut_and_no_rule_of_accessibility_is_br
 
     notebook.run(LESSON, BEGIN + STATES[state])
     assert SAYS.get(state, "") in notebook.status
+    if state in OPEN:
+        notebook.page.get_by_text(OPEN[state], exact=True).first.click()
     if state == "settings":
         notebook.open_settings()
         for box in ("The game:", "Who sits where:"):
@@ -104,3 +115,29 @@ def test_faults_of_layout_would_be_noticed(notebook: Notebook) -> None:
         tag = page.add_style_tag(content=style)
         assert any(word in fault for fault in faults_of_layout(page)), word
         tag.evaluate("(node) => node.remove()")
+
+
+def test_a_sheet_that_is_the_output_of_a_cell_keeps_its_own_look(
+    notebook: Notebook, app: str, kept: Path
+) -> None:
+    """A notebook page brings rules of its own for tables."""
+    notebook.run(f"{BEGIN}ll.reference(ll.letter('aeg25'))", STATES["picked"])
+    for theme in THEMES:
+        notebook.wear(theme)
+        notebook.page.set_viewport_size({"width": 900, "height": 1900})
+        notebook.page.wait_for_timeout(80)
+        looks = notebook.page.locator(".ll-sheet tr").evaluate_all(LOOKS_OF_ROWS)
+        grounds, sides, sizes, fits = zip(*looks, strict=True)
+        assert {*grounds} == {"rgba(0, 0, 0, 0)"}
+        assert {*sides} == {"left"}
+        assert {*sizes} in ({"13.5px"}, {"12.5px"}), "our two sizes, the second where it is narrow"
+        assert all(fits)
+        notebook.page.screenshot(path=kept / f"{app}-sheet-{theme}.png")
+    notebook.wear("light")
+
+
+LOOKS_OF_ROWS = """(rows) => rows.map((row) => {
+  const cell = getComputedStyle(row.lastElementChild), root = row.closest('.ll-root');
+  return [getComputedStyle(row).backgroundColor, cell.textAlign, cell.fontSize,
+    root.scrollWidth <= root.clientWidth];
+})"""

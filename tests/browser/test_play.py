@@ -45,6 +45,19 @@ def test_a_double_click_acts_once_and_the_focus_stays_on_the_control(notebook: N
     assert Keyboard(notebook).listen().says.startswith('- button "Back"')
 
 
+def test_an_opened_box_is_the_same_one_after_something_was_put_above_it(
+    notebook: Notebook,
+) -> None:
+    """It has a key, by which it is found wherever it stands."""
+    notebook.run(TABLE.format(players=3, seed=1926))
+    box = notebook.page.locator("[data-key='words-box']")
+    box.get_by_text("The table in words").click()
+    box.evaluate("(node) => { node.marked = true; }")
+    notebook.click("Take back")
+    assert "Nothing was changed" in notebook.alert, "the reason stands above the box now"
+    assert box.evaluate("(node) => node.marked && node.open")
+
+
 def test_play_mode_refuses_to_unlearn_and_study_mode_does_not(notebook: Notebook) -> None:
     """A choice is followed by news: play mode does not take it back, study mode does."""
     notebook.run(TABLE.format(players=3, seed=1926))

@@ -4,53 +4,17 @@ Two tables are set up by hand that differ in hands the watcher has not seen. The
 done at both. Everything the kernel sent and everything on the page must be the same.
 """
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.hands import next_control, play_once
 from tests.browser.notebook import Notebook
+from tests.widgets.twins import HANDS, SEATS, swapped, table
 
-# The resume code holds the table as it was set up, hands and all, for whoever typed it in.
-DESK = """
-import json
-import lovecraft_lab as ll
-from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.lab import Lab
-class Coded(Desk):
-    code = "a code"
-def quiet(game, infoset, choices, rng):
-    return choices[0]
-what = json.loads({what!r})
-seats = what.pop("seats")
-seat = what.pop("seat")
-game = ll.letter(players=len(seats))
-lab = Lab(Coded(game, seats, "twins", seat=seat, bots={{"quiet": quiet}}, position=what))
-if None not in seats:
-    lab.desk.act({{"do": "go", "pace": "rule", "turn": lab.desk.turn}})
-lab
-"""
 RULES = 2  # after the first: the next bot has not chosen yet
-HANDS = ["sailor", "urchin", "boxer"]
-DRAWN = "fed"
-SEATS = [0, 1, 2]
-
 Seen = tuple[list[str], str]
-
-
-def table(hands: Sequence[str], turn: int, **what: Any) -> str:
-    """A cell with a table of three; whose turn it is has drawn The Fed."""
-    held = [[card, DRAWN] if seat == turn else [card] for seat, card in enumerate(hands)]
-    return DESK.format(what=json.dumps({"hands": held, "turn": turn, **what}))
-
-
-def swapped(one: int, two: int) -> list[str]:
-    """The same hands, two of them exchanged: the deck stays the same."""
-    hands = [*HANDS]
-    hands[one], hands[two] = hands[two], hands[one]
-    return hands
 
 
 def seen(notebook: Notebook, cell: str, do: Callable[[Notebook], None]) -> Seen:

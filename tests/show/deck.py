@@ -30,6 +30,7 @@ def table(players: int = 3, **what: Any) -> View:
     none: tuple[tuple[Kind, ...], ...] = ((),) * players
     plain = View(
         cards=CARDS,
+        copies=tuple(card.copies for card in CARDS),
         seat=0,
         players=players,
         turn=0,

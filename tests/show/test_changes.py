@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.show import Change
 from lovecraft_lab.show.changes import changes
 from tests.show.deck import CROWD, check, kinds, table
@@ -26,6 +27,14 @@ def test_a_check_that_was_passed() -> None:
     assert changes(BEFORE, after) == (
         Change("Deck", "9", "8"),
         Change("Your discard zone", "2 cards", "3 cards, now also Musician 5"),
+    )
+
+
+def test_a_zone_is_called_what_the_edition_calls_it_and_what_came_is_named() -> None:
+    before = replace(BEFORE, words=EDITIONS["aeg25"].words)
+    after = replace(before, zones=(kinds("investigators rlyeh musician"), (), ()))
+    assert changes(before, after) == (
+        Change("Your discard pile", "2 cards", "3 cards, now also Musician 5"),
     )
 
 

@@ -1,16 +1,21 @@
 """The style sheet: contrast, size of letters, nothing fetched, every class and drawing there."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.letter.cards import CardKind, Effect
+from lovecraft_lab.letter.edition import Edition
 from lovecraft_lab.show import back_html, card_html, step_html, table_html
+from lovecraft_lab.show.sheet import sheet as reference
 from lovecraft_lab.show.symbols import drawing, names, pictogram
 from lovecraft_lab.show.theme import style, tokens
 from tests.show.deck import CARDS, CROWD, table
 
 Colour = tuple[float, float, float]
-PARTS = ("cards", "table", "step", "story", "sides")
+PARTS = ("cards", "table", "step", "sheet", "story", "sides")
 
 INK_ON_GROUND = [
     (ink, ground)
@@ -115,20 +120,38 @@ def test_every_class_drawn_has_a_rule() -> None:
     moment = table_html(CROWD) + table_html(table(5), before=table(5, deck=20))
     drawn = moment + step_html(ident="Z001", section="", says="", heard=["x"], to_come=[("Z2", "")])
     faces = "".join(card_html(card, size) for card in CARDS for size in (148, 124, 96))
+    drawn += reference("", CARDS, CROWD.copies)._repr_html_()
+    drawn += reference("", CARDS, CROWD.copies, CROWD)._repr_html_()
     classes = " ".join(re.findall(r'class="([^"]*)"', drawn + faces)).split()
     plain = {"n2", "n4"}
     assert [name for name in set(classes) - plain if not re.search(rf"\.{name}\b", sheet)] == []
 
 
-def test_no_card_lacks_a_drawing() -> None:
-    for card in CARDS:
-        assert pictogram(card.ident, other_world=card.other_world) == f"p-{card.ident}"
-        assert f"n-{card.number}" in names()
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_every_card_has_a_drawing_of_its_own(edition: Edition) -> None:
+    signs = {"p-arkham", "p-other_world"}
+    drawn = [pictogram(card) for card in edition.cards]
+    assert not signs & set(drawn)
+    assert len({drawing(name) for name in drawn}) == len(edition.cards)
+    assert {f"n-{card.number}" for card in edition.cards} <= set(names())
 
 
-def test_a_card_of_another_edition_gets_the_sign_of_its_world() -> None:
-    assert pictogram("mi_go", other_world=True) == "p-other_world"
-    assert pictogram("elder_sign", other_world=False) == "p-arkham"
+def test_a_drawing_is_of_one_card_whatever_the_edition() -> None:
+    """Necronomicon is a 4 of one game and an 8 of the other: two cards, and two drawings."""
+    cards: dict[str, set[tuple[str, int, bool]]] = {}
+    for edition in EDITIONS.values():
+        for card in edition.cards:
+            same = cards.setdefault(pictogram(card), set())
+            same.add((card.ident, card.number, card.other_world))
+    assert [name for name, same in cards.items() if len(same) > 1] == []
+    assert len({drawing(name) for name in cards}) == len(cards)
+
+
+def test_a_card_without_a_drawing_gets_the_sign_of_its_world() -> None:
+    nothing = Effect("Nothing happens.")
+    card = CardKind("lamplighter", "", 4, 1, "Arkham", other_world=False, sane=nothing)
+    assert pictogram(card) == "p-arkham"
+    assert pictogram(replace(card, other_world=True)) == "p-other_world"
 
 
 @pytest.mark.parametrize("name", names())

@@ -11,6 +11,7 @@ from itertools import cycle, islice
 from math import comb, sqrt
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -27,7 +28,8 @@ from lovecraft_lab.widgets.knowing import MODELS, Knowing
 from lovecraft_lab.widgets.numbers import explained, value
 from lovecraft_lab.widgets.odds_markup import odds_markup, odds_words
 from lovecraft_lab.widgets.panel import ACTIONS, BY, Panel
-from lovecraft_lab.widgets.panel_still import STILLS
+from lovecraft_lab.widgets.panel_still import PICTURES
+from lovecraft_lab.widgets.still import Still
 from lovecraft_lab.widgets.tabs import MARKUP, Tabs
 from tests.widgets.desks import act, choose, play_on, set_up, table
 from tests.widgets.pages import Controls
@@ -360,7 +362,7 @@ def test_forgetting_history_shows_sight_alone_and_what_that_costs() -> None:
         pass
     panel = Panel(desk)
     here = known(panel)
-    place = panel.place
+    place = panel.where
     after, before = here.by_kind(place), here.by_kind(place, here.sight)
     assert after != before, "else this moment would prove nothing"
     do(panel, "forget")
@@ -459,18 +461,22 @@ def test_a_message_of_an_earlier_turn_is_dropped() -> None:
 def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
     live = ll.lab(ll.letter(players=3), seed=1926)
     for widget in (ll.OddsPanel(live), ll.Beliefs(live)):
-        data, _ = widget._repr_mimebundle_()
-        assert data["text/plain"] == widget.words() == repr(widget)
-        assert "<script" not in data["text/html"]
-        assert "var(" not in data["text/html"]
-        assert "<svg " in data["text/html"]
+        said = Still(widget).bundle()
+        assert said["text/plain"].startswith(widget.words())
+        assert "<script" not in said["text/html"]
+        assert "var(" not in unquote(said["text/html"])
+        assert "<svg " in unquote(said["text/html"])
         assert "0x" not in repr(widget)
 
 
 def test_names_of_players_are_escaped() -> None:
     desk = table(names=["Ann", "<script>alert(1)</script>", "Bo & Co"])
     panel = Panel(desk)
-    for text in (odds_markup(panel), beliefs_markup(panel), *(f(panel) for f in STILLS.values())):
+    for text in (
+        odds_markup(panel),
+        beliefs_markup(panel),
+        *(unquote(f(panel)) for f in PICTURES.values()),
+    ):
         assert "<script" not in text
         assert "Bo &amp; Co" in text
 
@@ -478,7 +484,7 @@ def test_names_of_players_are_escaped() -> None:
 def everything(panel: Panel) -> tuple[str, ...]:
     """All that the panels hold, and all that they say."""
     shown = [odds_markup(panel), beliefs_markup(panel), odds_words(panel), beliefs_words(panel)]
-    return (*shown, *(still(panel) for still in STILLS.values()))
+    return (*shown, *(still(panel) for still in PICTURES.values()))
 
 
 def said_to(panel: Panel) -> Iterator[tuple[str, dict[str, str]]]:

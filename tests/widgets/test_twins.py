@@ -89,7 +89,12 @@ def desk_at(game: LetterGame, steps: tuple[ll.Step, ...], watcher: Any) -> Desk:
 
 def everything(desk: Desk) -> tuple[str, ...]:
     """All that a page holds of a desk, and all that is said of it in words."""
-    return table_markup(desk), stepper_markup(desk), table_words(desk), stepper_words(desk)
+    return (
+        table_markup(desk, desk.earlier),
+        stepper_markup(desk),
+        table_words(desk),
+        stepper_words(desk),
+    )
 
 
 def picks(desk: Desk, place: int) -> list[Message]:

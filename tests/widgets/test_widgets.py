@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -83,6 +84,45 @@ def test_a_message_is_answered_by_one_message(monkeypatch: pytest.MonkeyPatch) -
     assert live.table.turn == live.stepper.turn == 1
 
 
+def test_cards_come_from_where_they_lay_when_the_table_was_drawn_last() -> None:
+    """Forward and back again, but not after something that moved no card, nor out of an old deal.
+
+    Seat 0 plays the first of its two cards: it lies between the players, the other one moves up.
+    """
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    desk = live.desk
+
+    def came() -> list[tuple[str, ...]]:
+        return re.findall(r'data-place="([^"]*)" data-from="([^"]*)"', live.table.html)
+
+    assert came() == []
+    desk.place = replace(desk.place, pace="rule")
+    while desk.bar.missing:
+        column = next(each for each in desk.bar.columns if each.pick is None)
+        act(desk, column.name, **{column.name: column.options[0].value})
+        assert came() == []
+    act(desk, "play")
+    assert came() == [("resolving:0", "hand:0:0"), ("hand:0:0", "hand:0:1")]
+    act(desk, "back")
+    assert came() == [("hand:0:0", "resolving:0"), ("hand:0:1", "hand:0:0")]
+    act(desk, "deal", seed="1926")
+    assert came() == []
+
+
+def test_what_just_happened_is_said_in_the_words_heard_and_by_the_names_given() -> None:
+    desk = Desk(ll.letter(players=3), [None, "random", "random"], 7, names=["Ida", "Walter", "Jo"])
+    for _ in play_on(desk):
+        pass
+    said = ""
+    for shown in range(2, len(desk.steps) + 1):
+        assert act(desk, "look", step=str(shown))
+        heard = desk.step.heard if desk.step else ()
+        assert desk.just_happened[: len(heard)] == heard
+        said += " ".join(heard)
+    assert "Seat " not in said
+    assert all(name in said for name in ("Walter", "Jo", "You"))
+
+
 def test_what_is_no_message_of_ours_is_left_alone() -> None:
     live = ll.lab(ll.letter(), seed=1)
     for message in (None, "play", 3, ["do"]):
@@ -97,16 +137,6 @@ def test_the_table_in_words_says_what_is_seen_and_asked() -> None:
     assert "Your choice: card." in words
     assert "Seed 1926" in words
     assert "0x" not in words
-
-
-def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
-    live = ll.lab(ll.letter(players=3), seed=1926)
-    for widget in (live, live.table, live.stepper):
-        data, _ = widget._repr_mimebundle_()
-        assert data["text/plain"] == repr(widget)
-        assert "<script" not in data["text/html"]
-        assert "application/vnd.jupyter.widget-view+json" in data
-    assert "run its cell" in repr(live)
 
 
 def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,196 @@
+"""The choice bar as HTML: what is asked from left to right, and what stands there meanwhile.
+
+Draws a desk; follows the same conventions for controls as `markup`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.show.cards import card_html
+from lovecraft_lab.show.markup import NOTHING, Html, el
+from lovecraft_lab.show.step import rule_number
+from lovecraft_lab.show.symbols import drawing
+from lovecraft_lab.show.table import whereabouts
+from lovecraft_lab.widgets.control import control
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.cards import CardKind
+    from lovecraft_lab.show.facts import Lying, Picture
+    from lovecraft_lab.widgets.choice import Bar, Column, Option
+    from lovecraft_lab.widgets.desk import Desk
+
+
+def choice_bar(desk: Desk, asked: Bar) -> Html:
+    """The choice bar: what is asked from left to right, the whole choice in words, the button."""
+    whose = "Your choice" if desk.chooser == desk.watcher else f"Choice of {asked_name(desk)}"
+    many = len(asked.columns)
+    columns = (_column(place, column, desk) for place, column in enumerate(asked.columns, 1))
+    missing = asked.missing
+    wait = {"aria_disabled": "true"} if missing else {}
+    word = f"Choose: {missing.lower()}" if missing else "Play it"
+    kind = "button.ll-btn" + ("" if missing else " ll-btn--go")
+    go = el(
+        "div.ll-go",
+        el("div.ll-go__says", asked.says),
+        control(kind, "play", word, **wait),
+    )
+    return el(
+        f"div.ll-bar n{min(many, 4)}",
+        *columns,
+        go,
+        role="group",
+        aria_label=whose,
+        data_zone="bar",
+    )
+
+
+def hand_controls(shown: Picture, asked: Bar) -> list[Html]:
+    """The own cards as controls, where a card is asked: each with a word below."""
+    column = next((each for each in asked.columns if each.name == "card"), None)
+    if column is None:
+        return []
+    options = {option.value: option for option in column.options}
+    mine = [card for place in shown.places if place.you for card in place.hand]
+    return [
+        _slot(place, lying, lying.card, options[lying.card.ident])
+        for place, lying in enumerate(mine)
+        if lying.card
+    ]
+
+
+def _slot(place: int, lying: Lying, card: CardKind, option: Option) -> Html:
+    """A card in hand that can be picked by itself."""
+    tag = "chosen" if option.picked else ("stays in hand" if option.why_not else "playable")
+    sign = icon("no") if option.why_not else (icon("ok") if option.picked else NOTHING)
+    marks = {"aria_disabled": "true"} if option.why_not else {}
+    return control(
+        f"button.ll-slot {'is-barred' if option.why_not else ''}",
+        "card",
+        card_html(card, 124, new=lying.new, **whereabouts(lying)),
+        el("span.ll-slot__tag", sign, tag),
+        data_a_card=card.ident,
+        data_key=f"hand:{place}",
+        aria_pressed="true" if option.picked else "false",
+        **marks,
+    )
+
+
+def _column(place: int, column: Column, desk: Desk) -> Html:
+    """One thing that is asked."""
+    nums = column.name == "number"
+    options = [_option(column, option) for option in column.options]
+    reasons = _reasons(column)
+    head = el("div.ll-step__h", el("span.ll-step__n", str(place)), column.title)
+    note = el("div.ll-step__note", column.note) if column.note else NOTHING
+    state = "is-now" if column.now else ("is-idle" if not column.options else "")
+    return el(
+        f"div.ll-step {state}",
+        head,
+        note,
+        el("div.ll-nums" if nums else "div.ll-opts", *options) if options else NOTHING,
+        *reasons,
+        _branches(desk) if place == 1 else NOTHING,
+        role="group",
+        aria_label=column.title,
+        data_col=column.name,
+    )
+
+
+def _branches(desk: Desk) -> Html:
+    """What was tried here before: a button each, which goes along that branch again."""
+    buttons = [
+        control(
+            "button.ll-btn ll-btn--s",
+            "branch",
+            text,
+            data_a_choice=text,
+            data_key=f"branch:{text}",
+            aria_label=f"Follow the branch {text} again",
+        )
+        for text in desk.tried
+    ]
+    if not buttons:
+        return NOTHING
+    return el("div.ll-step__note ll-tried", el("span", "Tried here before:"), *buttons)
+
+
+def _option(column: Column, option: Option) -> Html:
+    """One thing that can be picked, or that is barred."""
+    name, _, seat = column.name.partition(" ")
+    value = {"data_a_card" if name == "give" else f"data_a_{name}": option.value}
+    if seat:
+        value["data_a_seat"] = seat
+    marks = {
+        "data_key": f"{column.name}:{option.value}",
+        "aria_pressed": "true" if option.picked else "false",
+    }
+    if option.why_not:
+        marks = {
+            "data_key": marks["data_key"],
+            "aria_disabled": "true",
+            "aria_describedby": _reason_id(column, option),
+        }
+    number = drawing(f"n-{option.number}", "ll-n") if option.number else NOTHING
+    says = el("span", el("b", option.says), el("small", option.small) if option.small else NOTHING)
+    return control("button.ll-opt", name, number, says, **(value | marks))
+
+
+def _reason_id(column: Column, option: Option) -> str:
+    """The id of a reason; the page's module makes it unique to its table."""
+    return f"ll-why-{column.name}-{option.value}".replace(" ", "-")
+
+
+def _reasons(column: Column) -> Iterator[Html]:
+    """Why things in a column are barred: one line for each."""
+    for option in column.options:
+        if option.why_not:
+            rule = el("span.ll-rule", f"rule {rule_number(option.rule)}")
+            said = el("span", f"{option.says}: {option.why_not} ", rule)
+            yield el("div.ll-reason", icon("no"), said, id=_reason_id(column, option))
+
+
+def waiting(desk: Desk) -> Html:
+    """What stands in place of the choice bar where the watcher has nothing to choose."""
+    if desk.is_over:
+        says = "The game is over."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "deal", "Deal a new one", data_key="over:deal"),
+            control("button.ll-btn", "again", "Same seed again", data_key="over:again"),
+        )
+    elif desk.round_is_over:
+        says = "The round is over."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "go", "Next round", data_a_pace=desk.place.pace),
+            NOTHING,
+        )
+    elif not desk.is_now:
+        far = desk.place.shown == desk.place.seen
+        says = "More rules follow." if far else "You are looking at an earlier moment."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=desk.place.pace),
+            control("button.ll-btn", "go", "To my choice", data_a_pace="end", data_key="now"),
+        )
+    elif desk.session.asked is not None:
+        who = asked_name(desk)
+        says = f"{who} is asked."
+        buttons = (control("button.ll-btn ll-btn--go", "curtain", f"Choose as {who}"), NOTHING)
+    else:
+        says = "Others choose now."
+        buttons = (
+            control("button.ll-btn ll-btn--go", "go", "Go on"),
+            NOTHING,
+        )
+    go = el("div.ll-go", el("div.ll-go__says", says), el("div.ll-go__b", *buttons))
+    return el("div.ll-bar n1", go, role="group", aria_label="Your choice", data_zone="bar")
+
+
+def asked_name(desk: Desk) -> str:
+    """What the person is called who is asked."""
+    return desk.called(desk.session.asked)
+
+
+def icon(sign: str) -> Html:
+    """A small sign."""
+    return drawing(f"i-{sign}", "ll-i")
