@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
     from lovecraft_lab.widgets.place import Place
 
-SOON: Final = 0.12
-"""Seconds without another action at the table after which a panel follows it."""
+SOON: Final = 0.3
+"""Seconds without another action at the table after which a panel follows: quick steps go first."""
 KEPT: Final = 12
 """As many beliefs are kept, for stepping back and forth."""
 BY: Final = {"kind": "Cards", "number": "Numbers"}

@@ -38,7 +38,7 @@ def test_tabs_and_explanations_open_by_mouse(notebook: Notebook) -> None:
     page.locator(ROW).nth(2).click()
     page.locator(POP).wait_for()
     notebook.click("Back")
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(900)
     assert page.get_by_role("tabpanel", name="Beliefs").is_visible()
 
 
@@ -115,4 +115,4 @@ def test_the_panel_follows_after_the_table_has_answered(notebook: Notebook) -> N
     while panel.inner_html() == before:
         assert notebook.step > 1
         notebook.click("Back")
-        notebook.page.wait_for_timeout(500)
+        notebook.page.wait_for_timeout(900)
