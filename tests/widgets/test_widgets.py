@@ -149,6 +149,19 @@ def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.Mon
     assert old.desk.session.state is state
 
 
+@pytest.mark.parametrize("seats", [[None, "random"], [None, None]])
+def test_both_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
+    seats: list[str | None],
+) -> None:
+    """A page that does not know it would send, and then say that the kernel does not answer."""
+    desk = Desk(ll.letter(), seats, 8)
+    choose(desk, Random(5))
+    assert desk.place.curtain == (seats == [None, None])
+    desk.retire("Play on at the newer one.")
+    for page in (table_markup(desk), stepper_markup(desk)):
+        assert page.count('data-replaced="true"') == page.count("Play on at the newer one.") == 1
+
+
 def test_a_bot_of_ones_own_is_seated_by_its_name() -> None:
     def first(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
         return legal[0]
