@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+BROWSER = "tests/browser"  # one at a time: what they measure is what a learner waits for
 CELL_SECONDS = 120  # a notebook cell that takes longer has failed
 
 Run = Callable[[Sequence[str]], int]  # a command in, its exit code out
@@ -43,7 +44,8 @@ def all_checks(root: Path, python: str, platform: str) -> list[Check]:
         Check("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
         Check("mypy", [python, "-m", "mypy"]),
         Check("import layers", [str(lint_imports)]),
-        pytest_check(python),
+        Check("pytest", [*pytest_check(python).command, "-n", "auto", f"--ignore={BROWSER}"]),
+        Check("pytest in a browser", [*pytest_check(python).command, BROWSER]),
         *notebook_checks(root, python),
     ]
 

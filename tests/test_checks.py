@@ -54,7 +54,7 @@ def test_a_missing_strict_notebook_is_not_dropped(project: Path) -> None:
 def test_the_checks_and_their_order(project: Path, platform: str, name: str) -> None:
     found = checks.all_checks(project, "here/python", platform)
     assert [check.name for check in found] == [
-        *("ruff check", "ruff format", "mypy", "import layers", "pytest"),
+        *("ruff check", "ruff format", "mypy", "import layers", "pytest", "pytest in a browser"),
         *("notebooks, to the letter", "notebooks, run through"),
     ]
     assert found[3].command == [str(Path("here") / name)]

@@ -240,14 +240,15 @@ def _kept_after(term: Term, hand: tuple[int, int], kind: int, likelihood: Factor
     )
     if not first.pools and not second.pools:
         added = tuple(a + b for a, b in zip(kept_first, kept_second, strict=True))
-        return [_with_spot(_without(term, two, kind, 1), one, Spot(added))] if any(added) else []
+        return [_without(_with_spot(term, one, Spot(added)), two, kind, 1)] if any(added) else []
     found = []
     if any(kept_first):
-        found.append(_with_spot(_without(term, two, kind, 1), one, Spot(kept_first, first.pools)))
+        kept = Spot(kept_first, first.pools)
+        found.append(_without(_with_spot(term, one, kept), two, kind, 1))
     if any(kept_second):
         swapped = _with_spot(_with_spot(term, one, second), two, first)
         kept = Spot(kept_second, second.pools)
-        found.append(_with_spot(_without(swapped, two, kind, 1), one, kept))
+        found.append(_without(_with_spot(swapped, one, kept), two, kind, 1))
     return found
 
 

@@ -84,6 +84,17 @@ TABLES: dict[str, LetterState] = {
         zones=["necronomicon", ""],
         unseen="cthulhu urchin",
     ),
+    "seat 1 robs seat 0": table(
+        "musician", "stowaway fed", zones=["", "nightgaunt"], turn=1, unseen="boxer urchin"
+    ),
+    "seat 1 robs seat 0, 25 cards": table(
+        "henry_armitage",
+        "mi_go elder_sign",
+        edition="aeg25",
+        zones=["", "golden_mead"],
+        turn=1,
+        unseen="cats_of_ulthar silver_key",
+    ),
     "the Eggs are somewhere": table(
         "sailor",
         "stowaway_eggs",

@@ -51,3 +51,19 @@ def test_L6_the_orders_of_a_printed_deck_are_counted_exactly() -> None:
     orders = seen(ll.letter(players=3).start()).histories
     assert orders == factorial(26) // (120 * 16)
     assert len(str(orders)) == 24
+
+
+@pytest.mark.parametrize("taken", ["musician", "fed", "sailor"])
+@pytest.mark.parametrize("robber", [0, 1])
+def test_Z068_who_was_robbed_holds_the_eggs_while_the_robber_plays_again(
+    taken: str, robber: int
+) -> None:
+    hands = ("stowaway fed", taken) if robber == 0 else (taken, "stowaway fed")
+    zones = ["nightgaunt", ""] if robber == 0 else ["", "nightgaunt"]
+    state = table(*hands, zones=zones, turn=robber, unseen="boxer urchin investigators")
+    state = ll.child(state, state.game.parse(state, f"stowaway!>{1 - robber}"))
+    for choice in ll.choices(state):
+        after = ll.steps(state, choice)[0].after
+        for viewer in (None, 0, 1):
+            belief = ll.posterior(state.game, ll.infoset(after, viewer))
+            assert belief.hand(1 - robber) == {"stowaway_eggs": 1}

@@ -208,8 +208,8 @@ def test_a_bot_that_fails_is_named_nothing_is_lost_and_another_goes_on(bot: Any)
 
 def looks_up(game: LetterGame, told: Infoset, *_: object) -> Any:
     """A bot that misses its hand in a table of its own."""
-    own: dict[Any, Any] = {}
-    return own[game.view(told).hands[1]]
+    known: dict[Any, Any] = {}
+    return known[tuple(game.view(told).hands[1])]
 
 
 def names_a_play(game: LetterGame, *_: object) -> Any:
