@@ -42,11 +42,17 @@ from lovecraft_lab.core.timeline import Timeline
 from lovecraft_lab.letter import DECKS, View, compare_editions, letter, open_table
 from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.toys.kuhn import kuhn
+from lovecraft_lab.toys.leduc import leduc
+from lovecraft_lab.toys.stripped_down import stripped_down
+from lovecraft_lab.tree.grow import grow
+from lovecraft_lab.tree.tree import Tree
 
 if TYPE_CHECKING:
+    from lovecraft_lab import bridge, solve
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
+    from lovecraft_lab.widgets.tree_view import TreeView
 
 __version__ = "0.1.0"
 
@@ -72,17 +78,22 @@ __all__ = [
     "Stepper",
     "Table",
     "Timeline",
+    "Tree",
+    "TreeView",
     "Unsuitable",
     "View",
     "World",
     "bots",
+    "bridge",
     "child",
     "choices",
     "compare_editions",
     "explain",
+    "grow",
     "infoset",
     "kuhn",
     "lab",
+    "leduc",
     "letter",
     "mover",
     "odds",
@@ -96,26 +107,32 @@ __all__ = [
     "reference",
     "replay",
     "sample",
+    "solve",
     "steps",
+    "stripped_down",
     "view",
     "walk",
     "why_not",
 ]
 
-_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table"}
+_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table", "TreeView": "tree_view"}
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
+_PACKAGES = ("bridge", "solve")
+"""The packages that are names of this one."""
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class or a function
-    """Load the live table where it is first used."""
-    if name not in _LIVE:
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class, a function or a module
+    """Load the live table, the solvers and the bridges where they are first used."""
+    if name not in _PACKAGES and name not in _LIVE:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
     try:
+        if name in _PACKAGES:
+            return import_module(f"lovecraft_lab.{name}")
         return getattr(import_module(f"lovecraft_lab.widgets.{_LIVE[name]}"), name)
     except ModuleNotFoundError as error:
-        msg = (
-            f"ll.{name} needs {error.name}, which is not installed: pip install anywidget;"
-            " without it, python -m lovecraft_lab play is a table in a terminal"
-        )
+        msg = f"ll.{name} needs {error.name}, which is not installed: pip install {error.name}"
+        if name in _LIVE:
+            msg += "; without it, python -m lovecraft_lab play is a table in a terminal"
         raise ImportError(msg) from error

@@ -46,7 +46,8 @@ TEACHING = [
     ll.letter("aeg25", deck=OF_2017, players=2),
     ll.letter("aeg25", deck=OF_2017, players=4),
 ]
-GAMES: list[Game] = [ll.kuhn(), *TEACHING, *PRINTED]
+TOYS: list[Game] = [ll.kuhn(), ll.leduc(), ll.stripped_down()]
+GAMES: list[Game] = [*TOYS, *TEACHING, *PRINTED]
 MANY = 1000
 """The five cards laid open can be so many that reading them all back would take a second."""
 STRANGERS: tuple[Any, ...] = (
@@ -153,7 +154,7 @@ def test_nobody_forgets_what_was_said(game: Game) -> None:
             contract.check_memory(step, game.players)
 
 
-SMALL = [ll.kuhn(), *TEACHING[:3], *(game for game in TEACHING if game.players == 2)]
+SMALL = [*TOYS, *TEACHING[:3], *(game for game in TEACHING if game.players == 2)]
 
 
 @pytest.mark.parametrize("game", dict.fromkeys(SMALL), ids=str)

@@ -37,7 +37,10 @@ def by_profile(game: LetterGame, profile: Mapping[Infoset, Mapping[str, Fraction
         if told not in profile:
             raise LabError(f"the profile says nothing of {told!r}, which may have been reached")
         chances = profile[told]
-        if sum(chances.values()) != 1 or any(chance < 0 for chance in chances.values()):
+        fits = isinstance(chances, Mapping) and all(
+            isinstance(chance, Fraction | int) and chance >= 0 for chance in chances.values()
+        )
+        if not fits or sum(chances.values()) != 1:
             raise LabError(f"the profile's chances at {told!r} are no distribution: {chances!r}")
         return {game.parse(state, text): Fraction(chance) for text, chance in chances.items()}
 

@@ -144,7 +144,11 @@ class CardModel(Model):
     ) -> Chances:
         """Return what the function says of a hand; raises `LabError` if it is no distribution."""
         ids = tuple(self.game.cards[kind].ident for kind in hand)
-        said = self.function(ids, view())
+        public = view()
+        try:
+            said = self.function(ids, public)
+        except Exception as error:
+            raise LabError(f"the model fails for {ids}: {error!r}") from error
         legal = legal_cards(self.game, player, hand, insane)
         if not isinstance(said, Mapping):
             raise LabError(f"the model must give {{card: chance}} for {ids}, not {said!r}")

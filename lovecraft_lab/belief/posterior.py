@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief import aeg25_evidence
+from lovecraft_lab.belief import aeg25_evidence  # noqa: F401 - here its evidence is learnt
 from lovecraft_lab.belief.beliefs import Belief
 from lovecraft_lab.belief.evidence import Evidence, replay
 from lovecraft_lab.belief.histories import Histories, by_profile
@@ -18,8 +18,6 @@ from lovecraft_lab.letter.game import LetterGame
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
-
-__all__ = ["aeg25_evidence", "posterior"]
 
 UNFIT = (ValueError, TypeError, LookupError, AttributeError, AssertionError)
 """What goes wrong when the facts of an information set are not those of this game."""
@@ -41,17 +39,17 @@ def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 
     if not isinstance(infoset, Infoset):
         raise LabError(f"a belief is made of an information set (ll.infoset), not of {infoset!r}")
     require_viewer(infoset.player, game.players)
-    possible = _replayed(game, infoset, AnyLegal(game))
     if isinstance(model, Mapping):
-        return _by_histories(possible, model, limit)
+        return _by_histories(_replayed(game, infoset, AnyLegal(game)), model, limit)
     chosen = model_of(game, model)
-    if isinstance(chosen, AnyLegal):
-        return Belief(possible)
     try:
-        return Belief(replay(game, infoset, chosen))
+        return Belief(_replayed(game, infoset, chosen))
     except Impossible as error:
-        Belief(possible)
-        raise Impossible(f"the model {model!r} gives no chance to what was seen: {error}") from None
+        if not isinstance(chosen, AnyLegal):
+            Belief(_replayed(game, infoset, AnyLegal(game)))  # or else the model is not at fault
+            msg = f"the model {model!r} gives no chance to what was seen: {error}"
+            raise Impossible(msg) from None
+        raise
 
 
 def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) -> Belief:

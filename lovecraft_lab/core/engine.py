@@ -16,7 +16,7 @@ from lovecraft_lab.core.errors import IllegalChoice, LabError
 from lovecraft_lab.core.state import State, mover, nobody_chooses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from lovecraft_lab.core.chance import Chance
@@ -74,9 +74,17 @@ def outcomes(state: State) -> tuple[tuple[Choice, Fraction], ...]:
 
     Raises `LabError` where chance has nothing to decide.
     """
-    weighted = _chance_at(state).outcomes(state)
+    weighted = weights(state)
     total = sum(weight for _, weight in weighted)
     return tuple((outcome, Fraction(weight, total)) for outcome, weight in weighted)
+
+
+def weights(state: State) -> Sequence[tuple[Choice, int]]:
+    """Return chance's choices with whole-number weights in the proportion of their probabilities.
+
+    Raises `LabError` where chance has nothing to decide.
+    """
+    return _chance_at(state).outcomes(state)
 
 
 def sample(state: State, rng: Random) -> Choice:

@@ -56,14 +56,18 @@ class BadCode(LabError):
 
 
 class BotFailed(LabError):
-    """A bot that raised an error or gave no choice of its own; `seat` is where it sits."""
+    """A bot that raised an error or gave no choice of its own; `seat` is where it sits.
 
-    def __init__(self, message: str, seat: int) -> None:
+    `in_brief` is what all at the table may hear: it has no word of the bot, which may tell a hand.
+    """
+
+    def __init__(self, message: str, seat: int, in_brief: str) -> None:
         super().__init__(message)
         self.seat = seat
+        self.in_brief = in_brief
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (str(self), self.seat)
+        return type(self), (str(self), self.seat, self.in_brief)
 
 
 class BadPack(LabError):

@@ -126,7 +126,7 @@ def together(infosets: Sequence[Infoset]) -> Infoset:
 def heard(infoset: Infoset) -> Iterator[Any]:
     """Yield every fact the player was told, in order.
 
-    >>> from lovecraft_lab.toys.kuhn import Dealt, Card, kuhn
+    >>> from lovecraft_lab.toys.poker import Dealt, Card
     >>> list(heard(Infoset(0, ((Dealt, 0), (Dealt, 1)), ((1, (Card, 2)),))))
     [Dealt(player=0), Card(card=2), Dealt(player=1)]
     """

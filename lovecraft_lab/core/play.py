@@ -84,17 +84,19 @@ def chosen_by_name(  # noqa: PLR0913, PLR0917 - as above, and what the bots are 
     Raises `BotFailed` for whatever goes wrong in a bot, a choice that is none of its own included.
     """
     who = mover(state)
+    if who == CHANCE:
+        return chosen_by_itself(game, state, number, seed, bots)
+    failed = f"the bot {names[who]!r} on seat {who} failed: "
     try:
         choice = chosen_by_itself(game, state, number, seed, bots)
-        if who != CHANCE and bots[who] is not None and choice not in choices(state):
-            msg = f"it chose {choice!r}, which is none of its choices"
-            raise LabError(msg)  # noqa: TRY301 - told in one place with all other failures
+        is_legal = bots[who] is None or choice in choices(state)
+        wrong = "" if is_legal else f"it chose {choice!r}, which is none of its choices"
     except Exception as error:
-        if who == CHANCE:
-            raise
-        why = str(error) if isinstance(error, LabError) else f"{type(error).__name__}: {error}"
-        msg = f"the bot {names[who]!r} on seat {who} failed: {why.removesuffix(': ')}"
-        raise BotFailed(msg, who) from error
+        kind = type(error).__name__
+        why = str(error) if isinstance(error, LabError) else f"{kind}: {error}".removesuffix(": ")
+        raise BotFailed(failed + why, who, failed + kind) from error
+    if wrong:
+        raise BotFailed(failed + wrong, who, f"{failed}it chose what is none of its choices")
     return choice
 
 

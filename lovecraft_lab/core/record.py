@@ -33,7 +33,7 @@ TEACHER = "LLT1-"
 UNFIT = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """What goes wrong when the parts of a code are not what they should be; `LabError` among them."""
 
-BUILDERS = ("letter", "toys.kuhn")
+BUILDERS = ("letter", "toys.kuhn", "toys.leduc", "toys.stripped_down")
 """The packages of ours that can build a game from a spec, each with a function `from_spec`."""
 
 Spec = dict[str, Any]

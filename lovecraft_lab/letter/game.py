@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -22,6 +23,7 @@ from lovecraft_lab.letter.restrictions import legal_plays_of
 from lovecraft_lab.letter.rules.match import count_tokens
 from lovecraft_lab.letter.rules.setup import lay_out, named_starter, random_starter
 from lovecraft_lab.letter.state import LetterState
+from lovecraft_lab.letter.wording import choice_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -116,6 +118,11 @@ class LetterGame:
         """How payoffs add up: zero-sum for two, general-sum for more."""
         return "zero-sum" if self.players == TWO_PLAYERS else "general-sum"
 
+    @property
+    def payoff_range(self) -> tuple[Fraction, Fraction]:
+        """The least and the most that a seat can be paid."""
+        return Fraction(-1 if self.players == TWO_PLAYERS else 0), Fraction(1)
+
     def begin(self) -> LetterState:
         """Return the empty table, before the first rule of the set-up is applied."""
         state = LetterState(self)
@@ -160,17 +167,15 @@ class LetterGame:
         if mover(state) != TERMINAL:
             msg = f"the game is not over, so nobody is paid yet: {state!r}"
             raise LabError(msg)
-        winners = state.game_winners or state.round_winners
-        if self.players == TWO_PLAYERS and len(winners) != 1:
-            return (Fraction(0), Fraction(0))
-        loss = Fraction(-1 if self.players == TWO_PLAYERS else 0)
-        return tuple(
-            Fraction(1, len(winners)) if seat in winners else loss for seat in range(self.players)
-        )
+        return _paid(state.game_winners or state.round_winners, self.players)
 
     def format(self, _state: LetterState, choice: Choice) -> str:
         """Return the text of a choice, unique among the choices at this state."""
         return notation.format_choice(self, choice)
+
+    def in_words(self, choice: Choice) -> str:
+        """Return a choice in the words of the cards, such as `The Boxer on seat 1`."""
+        return choice_words(self, choice)
 
     def parse(self, state: LetterState, text: str) -> Choice:
         """Return the choice that a text names here.
@@ -245,3 +250,12 @@ def _minds_at_the_end(_state: LetterState) -> None:
 def _minds_of_the_last(state: LetterState) -> frozenset[int] | None:
     """Return who is Insane at the moment at which a single player is left."""
     return state.insane if len(state.out) == state.game.players - 1 else None
+
+
+@lru_cache(maxsize=1024)
+def _paid(winners: tuple[int, ...], players: int) -> tuple[Fraction, ...]:
+    """Return each seat's payoff for a round or a game with these winners."""
+    if players == TWO_PLAYERS and len(winners) != 1:
+        return (Fraction(0), Fraction(0))
+    loss = Fraction(-1 if players == TWO_PLAYERS else 0)
+    return tuple(Fraction(1, len(winners)) if seat in winners else loss for seat in range(players))

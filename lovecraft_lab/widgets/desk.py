@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.bots import BY_NAME
-from lovecraft_lab.core.errors import BotFailed, LabError
+from lovecraft_lab.core.errors import BotFailed, LabError, Refused
 from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import require_viewer
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.core.play import Bot
+    from lovecraft_lab.core.rule import Choice
 
 
 class Desk(Playing):
@@ -111,7 +113,7 @@ class Desk(Playing):
             self.place = replace(self.place, error="", refused="", notice="", failed=None)
             do(self, message)
         except BotFailed as error:
-            self._put_back(kept, str(error), failed=error.seat)
+            self._put_back(kept, self.why_failed(error), failed=error.seat)
         except LabError as error:
             self._put_back(kept, str(error), refused=str(message.get("do")))
         except Exception as error:
@@ -142,6 +144,27 @@ class Desk(Playing):
         self._views.clear()
         for watcher in self._watchers:
             watcher()
+
+    def walk(self, made: Sequence[Choice]) -> None:
+        """In study mode, go to where these choices lead from the beginning, chance's among them.
+
+        Raises `Refused` in play mode, where chance and the others choose for themselves.
+        """
+        if not self.session.study:
+            msg = "play mode: chance and the others choose for themselves"
+            raise Refused(msg)
+        line = self.session.line
+        pairs = zip(line.choices_made(), made, strict=False)
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        while len(line.choices_made()) > shared:
+            line.back()
+        while (after := line.now.kept) and after.step and after.step.choice is None:
+            line.forward()
+        for choice in made[shared:]:
+            line.choose(choice)
+        self._at_the_end()
+        self.turn += 1
+        self._tell()
 
     def deal(self, seed: str = "") -> None:
         """Deal anew: with this seed, or with another one."""
@@ -184,7 +207,7 @@ class Desk(Playing):
             raise LabError(msg)
         seat = self.place.seat
         if session.seat is None and isinstance(seat, int):
-            session.seat = seat
+            session.seat = seat if seat < session.game.players else 0
         if seat != TEACHER:
             self.place = replace(self.place, seat=session.seat)
         return session
@@ -197,7 +220,7 @@ class Desk(Playing):
         try:
             other = session()
         except BotFailed as error:
-            raise LabError(str(error)) from error
+            raise LabError(self.why_failed(error)) from error
         self._seen.remember(self.session)
         self._open(other)
 

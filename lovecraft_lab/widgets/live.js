@@ -13,7 +13,7 @@ function render({ model, el }) {
   root.className = "ll-root ll-liveroot";
   el.append(root);
   const stops = {}; // zone -> key of the control at which the tab key stops
-  let tallest = 0, width = 0, timer = 0;
+  let tallest = 0, width = 0, timer = 0, spoken = "";
   let places = new Map(), moved = false, hasty = false; // where cards lay; whether to let them glide
   const gliding = new Map(); // each glide, and what was lifted above the rest for it
 
@@ -27,6 +27,7 @@ function render({ model, el }) {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const key = held && held.dataset.key;
     const zone = held && zoneOf(held) && zoneOf(held).dataset.zone;
+    const stood = zone === "tree" && held.getBoundingClientRect();
     const next = document.createElement("div");
     next.innerHTML = model.get("html");
     for (const node of next.querySelectorAll("[id]")) node.id = view + node.id;
@@ -40,13 +41,49 @@ function render({ model, el }) {
       const there = (key && byKey(key)) || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`)));
       if (there) there.focus({ preventScroll: true });
     }
+    if (stood && byKey(key)) stay(byKey(key), stood);
+  }
+
+  // A node of a tree stays where it was on the screen when others are drawn around it.
+  function stay(node, stood) {
+    const box = node.closest(".ll-treebox"), now = node.getBoundingClientRect();
+    if (!box) return;
+    box.scrollLeft += now.right - stood.right;
+    box.scrollTop += now.bottom - stood.bottom;
+    reveal(node);
+  }
+
+  // Scroll a tree, and nothing else, until a node with what is beside it is in sight.
+  function reveal(node) {
+    const box = node.closest(".ll-treebox");
+    if (!box) return;
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = 24;
+    const by = (low, high, from, to) => low < from + room ? low - from - room : Math.max(0, high - to + room);
+    box.scrollLeft += by(now.left, now.right, frame.left, frame.right);
+    box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
+  }
+
+  // The same, but if it was out of sight it comes into the middle.
+  function centre(node) {
+    const box = node.closest(".ll-treebox");
+    if (!box) return;
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect();
+    if (now.left < frame.left || now.right > frame.right - 60) box.scrollLeft += now.left - frame.left - frame.width / 2;
+    if (now.top < frame.top || now.bottom > frame.bottom) box.scrollTop += now.top - frame.top - frame.height / 2;
+  }
+
+  // What is spoken of in a tree comes into sight when it is another node than before.
+  function follow() {
+    const node = root.querySelector("[role=treeitem][aria-selected=true]");
+    if (node && node.dataset.key !== spoken) centre(node);
+    spoken = node && node.dataset.key;
   }
 
   // After each drawing, when the browser has laid out the page: to ask for sizes before would make it
   // do so twice. The page does not jump: the table never gets lower than it was at this width.
   const watch = new ResizeObserver((entries) => {
     const { inlineSize, blockSize } = entries[entries.length - 1].borderBoxSize[0];
-    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); tallest = 0; }
+    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); tallest = 0; spoken = ""; }
     tallest = Math.max(tallest, Math.ceil(blockSize));
     settle();
     const before = places;
@@ -54,6 +91,7 @@ function render({ model, el }) {
     if (moved && !hasty && !CALM.matches) glide(before);
     moved = false;
     root.style.minHeight = `${tallest}px`;
+    follow();
   });
 
   function measure() {
@@ -174,6 +212,10 @@ function render({ model, el }) {
     if (!zone || !event.target.dataset.key) return;
     stops[zone.dataset.zone] = event.target.dataset.key;
     rove(root);
+    if (event.target.getAttribute("role") !== "treeitem") return;
+    reveal(event.target);
+    const says = root.querySelector("[data-says]");
+    if (says) says.textContent = event.target.getAttribute("aria-label");
   });
 
   root.addEventListener("keydown", (event) => {
@@ -191,7 +233,9 @@ function render({ model, el }) {
       if (to !== undefined) { slide(node, to); event.preventDefault(); event.stopPropagation(); }
       return;
     }
-    if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
+    if (node.getAttribute("role") === "treeitem") {
+      if (!treeKey(node, zone, event.key)) return;
+    } else if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
       send({ do: "unpick" });
     } else if (zone && /^(Arrow|Home|End)/.test(event.key)) {
       const to = beside(node, zone, event.key);
@@ -200,6 +244,25 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
   });
+
+  // The keys of a tree, as the ARIA practices have them; returns whether this was one.
+  function treeKey(node, zone, key) {
+    const all = items(zone), at = all.indexOf(node), open = node.getAttribute("aria-expanded");
+    const level = (item) => Number(item.getAttribute("aria-level"));
+    const ask = (what) => send({ do: what, node: node.dataset.aNode });
+    const go = (item) => { if (item) item.focus(); };
+    if (key === "Enter" || key === " ") doIt(node);
+    else if (key === "ArrowDown") go(all[at + 1]);
+    else if (key === "ArrowUp") go(all[at - 1]);
+    else if (key === "Home") go(all[0]);
+    else if (key === "End") go(all[all.length - 1]);
+    else if (key === "ArrowRight" && open === "false") ask("open");
+    else if (key === "ArrowRight" && open === "true") go(all[at + 1]);
+    else if (key === "ArrowLeft" && open === "true") ask("close");
+    else if (key === "ArrowLeft") go(all.slice(0, at).reverse().find((item) => level(item) < level(node)));
+    else return key === "ArrowRight";
+    return true;
+  }
 
   // Where an arrow leads: in columns to the neighbour above, below or beside, elsewhere on or back.
   function beside(node, zone, key) {

@@ -6,7 +6,7 @@ Knows no game and no picture; `table` and `stepper` say what is drawn.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from anywidget import AnyWidget
 from traitlets import Int, Unicode
@@ -16,9 +16,40 @@ from lovecraft_lab.show.theme import style
 from lovecraft_lab.widgets.still import show
 
 if TYPE_CHECKING:
-    from lovecraft_lab.widgets.desk import Desk
+    from collections.abc import Callable, Mapping
 
 _HERE: Final = Path(__file__).parent
+
+
+class Seen(Protocol):
+    """Where somebody is: perhaps behind the curtain between two people."""
+
+    @property
+    def curtain(self) -> bool:
+        """Whether nothing may be shown until the next person is there."""
+        ...
+
+
+class Answering(Protocol):
+    """What a picture shows: it is watched, and does what a message asks."""
+
+    turn: int
+
+    @property
+    def replaced(self) -> str:
+        """Why it answers no more; empty while it does."""
+        ...
+
+    @property
+    def place(self) -> Seen:
+        """Where the one who looks is."""
+        ...
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call this after every action."""
+
+    def act(self, message: Mapping[str, Any]) -> bool:
+        """Do what a message asks."""
 
 
 class Live(AnyWidget):
@@ -30,8 +61,9 @@ class Live(AnyWidget):
     )
     html = Unicode().tag(sync=True)
     turn = Int().tag(sync=True)
+    desk: Answering
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Answering) -> None:
         self.desk = desk
         super().__init__(html=self.markup(), turn=desk.turn)
         desk.watch(self.refresh)

@@ -167,17 +167,20 @@ class Playing(Shown):
         self.place = replace(self.place, seat=viewer, picked=(), curtain=False)
         if self.sees_more:
             self.set_study()
+        if not self.session.study:
+            self._meet()  # one's own seat is no reason to lift the curtain before another person
         studied = " This round is a studied one now." if played and self.session.study else ""
         self.place = replace(self.place, notice=f"Seen by {self.called(viewer)}.{studied}")
 
     def draw_curtain(self) -> None:
         """Show the table to the person who is asked: from here on that seat is played and seen."""
         asked = self.session.asked
-        if asked is None or not self.is_now:
+        if asked is None or not (self.is_now or self.place.curtain):
             msg = "nobody is asked here"
             raise LabError(msg)
         self.session.seat = asked
-        self.place = replace(self.place, seat=asked, picked=(), curtain=False)
+        now = len(self.steps)
+        self.place = replace(self.place, seat=asked, shown=now, picked=(), curtain=False)
         self._guard()
 
     def _guard(self) -> None:
@@ -185,8 +188,12 @@ class Playing(Shown):
         self.session.line.seat = None if self.session.study else self.session.seat
 
     def _meet(self) -> None:
-        """Draw the curtain between a person who looks and another who is asked now."""
+        """Draw the curtain between a person who looks and another who is asked now.
+
+        Once it is drawn it stays, at whatever moment one looks, until that other person lifts it.
+        """
         asked, seat = self.session.asked, self.place.seat
         is_a_persons = isinstance(seat, int) and self.session.seats[seat] is None
-        curtain = self.is_now and is_a_persons and asked not in (None, seat)
+        all_seen = self.place.seen == len(self.steps)
+        curtain = all_seen and is_a_persons and asked not in (None, seat)
         self.place = replace(self.place, curtain=curtain)

@@ -213,9 +213,17 @@ class Shown:
         if self._written is None or self._written[0] != marked:
             try:
                 self._written = (marked, self.session.code, "")
-            except (Refused, BotFailed) as error:
+            except Refused as error:
                 self._written = (marked, "", str(error))
+            except BotFailed as error:
+                self._written = (marked, "", self.why_failed(error))
         return self._written[1:]
+
+    def why_failed(self, error: BotFailed) -> str:
+        """Why a bot failed: in play mode without its own words, which may tell its hand."""
+        if self.session.study:
+            return str(error)
+        return f"{error.in_brief}. Study mode shows the bot’s own words, which may tell its hand."
 
     @property
     def is_over(self) -> bool:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
+
+if TYPE_CHECKING:
+    from lovecraft_lab.widgets.desk import Desk
 
 
 class Stepper(Live):
@@ -12,6 +17,8 @@ class Stepper(Live):
 
     `ll.lab` makes one; `ll.Stepper(desk)` shows the same desk again.
     """
+
+    desk: Desk
 
     def markup(self) -> str:
         """Return the stepper as HTML."""

@@ -23,6 +23,8 @@ class Table(Live):
     `ll.lab` makes one; `ll.Table(desk)` shows the same desk again.
     """
 
+    desk: Desk
+
     def __init__(self, desk: Desk) -> None:
         self._drawn: tuple[Session, View] | None = None
         super().__init__(desk)

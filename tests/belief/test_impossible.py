@@ -173,6 +173,24 @@ def test_a_model_that_gives_no_distribution_is_refused(name: str) -> None:
     refused(seen(*PLAYED), lambda hand, _view: NO_DISTRIBUTIONS[name](hand))
 
 
+def test_a_model_that_raises_an_error_is_named_as_the_one_at_fault() -> None:
+    def careless(hand: tuple[str, ...], _view: Any) -> dict[str, Fraction]:
+        return {hand[2]: Fraction(1)}
+
+    assert "the model fails" in refused(seen(*PLAYED), careless)
+
+
+@pytest.mark.parametrize("chances", [{"urchin": Fraction(1, 2)}, {"urchin": 1.0}, ["urchin"]])
+def test_a_profile_that_is_no_distribution_is_refused(chances: Any) -> None:
+    small = ll.letter(players=2, deck={"urchin": 2, "fed": 1, "boxer": 1})
+    at: Any = small.start()
+    for text in ("urchin", "fed", "boxer"):
+        at = ll.child(at, small.parse(at, text))
+    first = ll.infoset(at, 0)
+    after = ll.infoset(ll.child(at, small.parse(at, "urchin")), 1)
+    assert refused(after, {first: chances}, small)
+
+
 def test_a_model_that_never_does_what_was_seen_is_refused_and_not_answered_with_0() -> None:
     # Seat 0 played The Dilettante. Who plays an 8 only if nothing else is legal has no other card
     # but Cthulhu beside it, and that one seat 2 holds.

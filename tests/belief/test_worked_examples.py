@@ -367,3 +367,13 @@ def test_L13_holding_a_second_card_keeps_checks_at_one_card(
         hands=[hand, ("boxer",), ("sailor",)], zones=[zone, [], []]
     )
     assert ll.odds.survive(seen(state), 0, turns) == expected
+
+
+def test_an_all_seeing_observer_is_sure_of_hands_and_counts_the_deck() -> None:
+    """Of 26 cards three are held, all Arkham: 23 are left, 14 of them good."""
+    state = ll.letter(players=3).position(hands=[("boxer",), ("sailor",), ("fed",)])
+    belief = ll.posterior(state.game, ll.infoset(state, "teacher"), "no-eights")
+    # Seat 0 has not drawn yet.
+    assert [belief.hand(seat) for seat in range(3)] == [{"boxer": 1}, {"sailor": 1}, {"fed": 1}]
+    assert belief.pass_check(1, 1) == Fraction(14, 23)
+    assert belief.next_card()["investigators"] == Fraction(5, 23)

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.actions import ACTIONS
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import mode_name, table_markup
+from lovecraft_lab.widgets.markup import mode_name, table_markup, table_words
 from tests.widgets.desks import act, choose, options, pick, play_on, set_up, table
 
 THREE = ll.letter(players=3)
@@ -198,10 +200,49 @@ def test_a_bot_that_fails_is_named_nothing_is_lost_and_another_goes_on(bot: Any)
         choose(desk, Random(1))
     assert (desk.session.state, desk.place.shown) == before
     assert "'own' on seat 1 failed" in desk.place.error
-    assert ("ZeroDivisionError" if bot is raising else "None") in desk.place.error
+    assert ("ZeroDivisionError" if bot is raising else "none of its") in desk.place.error
     assert "Let random choose for it" in table_markup(desk)
     assert act(desk, "replace", seat="1", bot="random"), desk.place.error
     assert list(play_on(desk))[-1].is_over
+
+
+def looks_up(game: LetterGame, told: Infoset, *_: object) -> Any:
+    """A bot that misses its hand in a table of its own."""
+    known: dict[Any, Any] = {}
+    return known[tuple(game.view(told).hands[1])]
+
+
+def names_a_play(game: LetterGame, *_: object) -> Any:
+    """A bot that names a play, and is told by the rules what its hand would allow."""
+    return game.parse(game.position(hands=[("urchin",), ("fed", "sailor")], turn=1), "fed>1")
+
+
+def aims_at_nobody(_game: object, _told: object, choices: Any, _rng: object) -> Any:
+    """A bot that aims a card of its hand at a seat that does not exist."""
+    return choices[0]._replace(target=9)
+
+
+@pytest.mark.parametrize(
+    ("bot", "short", "own"),
+    [
+        (looks_up, "KeyError", "KeyError: ("),
+        (names_a_play, "IllegalChoice", "Allowed: fed>0, sailor>0."),
+        (aims_at_nobody, "it chose what is none of its choices", "<play card "),
+    ],
+)
+def test_a_bot_that_fails_tells_nothing_of_its_hand_but_in_study_mode(
+    bot: Any, short: str, own: str
+) -> None:
+    position = {"hands": [("fed", "investigators"), ("sailor",)]}
+    desk = Desk(ll.letter(), [None, "own"], 5, bots={"own": bot}, position=position)
+    assert pick(desk, "card", "fed")
+    assert not act(desk, "play")
+    said = f"The bot 'own' on seat 1 failed: {short}. Study mode shows the bot’s own words"
+    assert desk.place.error.startswith(said)
+    assert own not in unescape(table_markup(desk) + table_words(desk))
+    assert act(desk, "study")
+    assert not act(desk, "play")
+    assert own in desk.place.error, "whoever has written the bot can read them there"
 
 
 @pytest.mark.parametrize("what", [{"seat": "0", "bot": "random"}, {"seat": "1", "bot": "nobody"}])
@@ -307,6 +348,14 @@ def test_a_deal_watched_to_its_end_is_labelled_when_somebody_plays_it() -> None:
     assert desk.session.known == "dealt before"
 
 
+def test_a_code_of_bots_at_a_smaller_table_is_watched_from_a_seat_that_this_table_has() -> None:
+    bots = Desk(ll.letter(players=2), ["random"] * 2, 8)
+    desk = Desk(ll.letter(players=6), [None] * 6, 8, seat=5)
+    assert act(desk, "resume", code=bots.code), desk.place.error
+    assert (desk.place.seat, desk.session.seat, desk.game.players) == (0, 0, 2)
+    assert "Seat 0" in table_markup(desk)
+
+
 @pytest.mark.parametrize("bot", [raising, silent])
 def test_a_bot_that_fails_while_a_code_is_read_is_named_and_none_is_offered_for_it(
     bot: Any,
@@ -318,7 +367,7 @@ def test_a_bot_that_fails_while_a_code_is_read_is_named_and_none_is_offered_for_
     session = desk.session
     assert not act(desk, "resume", code=kept.code)
     assert "The bot 'own' on seat 1 failed" in desk.place.error
-    assert ("ZeroDivisionError" if bot is raising else "None") in desk.place.error
+    assert ("ZeroDivisionError" if bot is raising else "none of its") in desk.place.error
     assert desk.session is session
     assert desk.place.failed is None
     assert "Let random choose" not in table_markup(desk)

@@ -210,6 +210,36 @@ def test_the_curtain_hands_the_table_on_without_making_it_a_studied_one() -> Non
     assert known(desk) == "studied"
 
 
+@pytest.mark.parametrize("first", ["spectator", "0"])
+def test_nobody_looks_behind_the_curtain_by_asking_for_the_seat_that_was_played(first: str) -> None:
+    desk = Desk(ll.letter(), [None, None], 8)
+    while not desk.place.curtain:
+        choose(desk, Random(5))
+    for viewer in (first, "0"):
+        assert act(desk, "see", see=viewer), desk.place.error
+        assert desk.watcher is None, "the other person may sit here by now"
+    assert known(desk) == ""
+    assert act(desk, "curtain")
+    assert (desk.place.seat, known(desk)) == (1, "")
+
+
+def test_nobody_looks_behind_the_curtain_by_looking_back_and_going_on() -> None:
+    desk = Desk(ll.letter(), [None, None], 8)
+    while not desk.place.curtain:
+        choose(desk, Random(5))
+    last = desk.place.shown
+    assert act(desk, "look", step="3")
+    assert desk.watcher is None
+    assert act(desk, "see", see="0")
+    assert desk.watcher is None
+    while desk.place.shown < last:
+        assert act(desk, "go", pace="rule"), desk.place.error
+        assert desk.watcher is None, "the other person may sit here by now"
+    assert act(desk, "look", step="3")
+    assert act(desk, "curtain")
+    assert (desk.place.seat, desk.asks, desk.place.shown, known(desk)) == (1, True, last, "")
+
+
 def test_nobody_takes_a_seat_that_is_not_asked() -> None:
     desk = table(3, 4)
     assert act(desk, "look", step="3")

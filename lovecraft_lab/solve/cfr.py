@@ -1,0 +1,130 @@
+"""Counterfactual regret minimisation, a whole level of information sets at once.
+
+`cfr_by_hand` does the same node by node, to be read. Sources: Zinkevich, M., Johanson, M., Bowling,
+M., Piccione, C. (2007), Regret minimization in games with incomplete information; Tammelin, O.
+(2014), Solving large imperfect information games using CFR+; Brown, N., Sandholm, T. (2019),
+Solving imperfect-information games via discounted regret minimization; Farina, G., Kroer, C.,
+Sandholm, T. (2021), Faster game solving via predictive Blackwell approachability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.solve.result import Result, since
+from lovecraft_lab.solve.treeplex import Treeplex, Vector, ZeroSum
+from lovecraft_lab.solve.variants import Variant, variant_called
+
+if TYPE_CHECKING:
+    from lovecraft_lab.tree.tree import Tree
+
+Progress = Callable[[int, float], object]
+"""Called with the iterations done and the exploitability measured."""
+
+LOOKS = 20
+"""A run measures itself so many times, and once more at its end."""
+
+
+def cfr(
+    tree: Tree,
+    iterations: int = 1000,
+    variant: str = "cfr+",
+    *,
+    progress: Progress | None = None,
+    seconds: float | None = None,
+) -> Result:
+    """Return an approximate equilibrium of a two-seat zero-sum tree, with its measured gap.
+
+    Both seats play against each other, keep for each choice how much they regret not having made
+    it, and turn what they regret into what they do; their average play comes as near to an
+    equilibrium as one waits. `variant` is "vanilla", "cfr+", "dcfr" or "pcfr+".
+
+    `progress` is called now and then; a run that is interrupted (the stop button of a notebook), or
+    that has taken `seconds`, keeps what it has. Raises `Unsuitable` for other than two seats, for
+    payoffs that do not sum to 0, and for a seat that forgets.
+    """
+    rule = variant_called(variant)
+    if type(iterations) is not int or iterations < 1:
+        raise LabError(f"iterations={iterations!r}: a whole number from 1 up is needed")
+    started = perf_counter()
+    game = ZeroSum(tree)
+    run = Run(game, rule)
+    every = max(1, iterations // LOOKS)
+    try:
+        while run.done < iterations:
+            run.iterate()
+            if progress is not None and run.done % every == 0:
+                progress(run.done, game.exploitability(run.average))
+            if seconds is not None and perf_counter() - started >= seconds:
+                break
+    except KeyboardInterrupt:
+        if not run.done:
+            raise
+    plans = run.average
+    gap = game.exploitability(plans)
+    value, profile = game.value(plans), game.profile(plans)
+    return Result(value, profile, rule.says, gap=gap, iterations=run.done, seconds=since(started))
+
+
+class Run:
+    """A run of one variant: each seat's regrets, and the sum of its plans so far."""
+
+    def __init__(self, game: ZeroSum, variant: Variant) -> None:
+        self.game, self.variant = game, variant
+        self.done = 0
+        self._learners = [Learner(seat, variant) for seat in game.seats]
+
+    def iterate(self) -> None:
+        """Let both seats look at what they should have done, and learn from it."""
+        self.done += 1
+        one, two = self._learners
+        seen = two.plan
+        one.learn(self.game.gains(0, seen), self.done)
+        if self.variant.alternating:
+            two.learn(self.game.gains(1, one.plan), self.done)
+        else:
+            two.learn(self.game.gains(1, one.plan_before), self.done)
+
+    @property
+    def average(self) -> tuple[Vector, Vector]:
+        """Both seats' average plans, scaled to 1."""
+        one, two = (each.average for each in self._learners)
+        return one, two
+
+
+class Learner:
+    """One seat: what it regrets, what it does now, and what it has done so far."""
+
+    def __init__(self, seat: Treeplex, variant: Variant) -> None:
+        self.seat, self.variant = seat, variant
+        self.regrets = np.zeros(seat.count)
+        self.mixes = seat.uniform()
+        self.plan = self.plan_before = seat.plan(self.mixes)
+        self._total = np.zeros(seat.count)
+
+    def learn(self, gains: Vector, time: int) -> None:
+        """Learn from what each own sequence earns by itself: `gains`, which is used up."""
+        self._total += self.variant.weight(time) * self.plan
+        regret = np.zeros(self.seat.count)
+        for level in reversed(self.seat.levels):
+            here, there = gains[level.sequences], self.mixes[level.sequences]
+            value = np.add.reduceat(here * there, level.starts)
+            regret[level.sequences] = here - np.repeat(value, level.widths)
+            np.add.at(gains, level.before, value)
+        good, bad = self.variant.kept(time)
+        self.regrets = self.regrets * np.where(self.regrets > 0, good, bad) + regret
+        if self.variant.floored:
+            np.maximum(self.regrets, 0, out=self.regrets)
+        hoped = self.regrets + regret if self.variant.predictive else self.regrets
+        self.mixes = self.seat.mixes(np.maximum(hoped, 0))
+        self.plan_before, self.plan = self.plan, self.seat.plan(self.mixes)
+
+    @property
+    def average(self) -> Vector:
+        """The average plan so far."""
+        return self.seat.plan(self.seat.mixes(self._total))

@@ -1,0 +1,53 @@
+"""What a solver found, and how good it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lovecraft_lab.solve.profile import Number, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A solution of a tree: its value for `seat`, a profile, and how far that is from the best.
+
+    `exact` says that value and profile are Fractions and were proved by exact best responses.
+    `gap` is the measured exploitability of the profile (half the sum of what both seats could still
+    gain; `None` where that was not measured); `iterations` is 0 for a method that has none.
+    """
+
+    value: Number
+    profile: Profile
+    method: str
+    exact: bool = False
+    gap: Number | None = None
+    iterations: int = 0
+    seconds: float = 0.0
+    seat: int = 0
+
+    def __repr__(self) -> str:
+        return f"<{self.method}: value {_said(self.value)} for seat {self.seat}, {self.how_good}>"
+
+    @property
+    def how_good(self) -> str:
+        """How good the profile is, in words made from its measured gap."""
+        if self.gap is None:
+            return "exact" if self.exact else "its gap was not measured"
+        if self.exact and self.gap == 0:
+            return "exact: no seat can gain anything by another plan"
+        took = f" after {self.iterations:,} iterations" if self.iterations else ""
+        return f"exploitability {float(self.gap):.2g}{took}"
+
+
+def since(started: float) -> float:
+    """Return the seconds since a moment that `perf_counter` named."""
+    return perf_counter() - started
+
+
+def _said(value: Number) -> str:
+    """Return a number as it is, or rounded if it is a float."""
+    return str(value) if isinstance(value, Fraction | int) else f"{value:.6g}"

@@ -1,0 +1,1 @@
+"""Game trees: every history of a game, with its information sets and payoffs."""
