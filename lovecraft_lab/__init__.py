@@ -49,6 +49,7 @@ from lovecraft_lab.tree.tree import Tree
 
 if TYPE_CHECKING:
     from lovecraft_lab import solve
+    from lovecraft_lab.coaching.review import coach
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
@@ -86,6 +87,7 @@ __all__ = [
     "bots",
     "child",
     "choices",
+    "coach",
     "compare_editions",
     "explain",
     "grow",
@@ -119,13 +121,15 @@ _LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table", "TreeView": "tree
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class, a function or a module
-    """Load the live table, and the solvers, where they are first used."""
-    if name != "solve" and name not in _LIVE:
+    """Load the live table, the solvers and the coach where they are first used."""
+    if name not in {"solve", "coach"} and name not in _LIVE:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
     try:
         if name == "solve":
             return import_module("lovecraft_lab.solve")
+        if name == "coach":
+            return import_module("lovecraft_lab.coaching.review").coach
         return getattr(import_module(f"lovecraft_lab.widgets.{_LIVE[name]}"), name)
     except ModuleNotFoundError as error:
         msg = f"ll.{name} needs {error.name}, which is not installed: pip install {error.name}"
