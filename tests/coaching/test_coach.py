@@ -20,6 +20,7 @@ from tests.widgets.pages import Controls
 from tests.widgets.test_twins import desk_at, everything, twins
 
 POCKET = ll.letter(deck=ll.DECKS["pocket-5"])
+DECK_B = ll.letter(deck=ll.DECKS["deck-b"])
 
 
 def played(seed: int) -> ll.Record:
@@ -109,8 +110,8 @@ def test_the_coach_says_the_same_in_worlds_that_the_seat_cannot_tell_apart(
     monkeypatch.setattr(Session, "code", "a code")  # sealed with the choices of all people
     compared = 0
     for number in range(60):
-        for pair in twins(POCKET, watcher, f"coach/{number}"):
-            one, two = (desk_at(POCKET, steps, watcher) for steps in (pair.one, pair.two))
+        for pair in twins(DECK_B, watcher, f"coach/{number}"):
+            one, two = (desk_at(DECK_B, steps, watcher) for steps in (pair.one, pair.two))
             assert act(one, "coach")
             assert act(two, "coach")
             assert everything(one)[0] == everything(two)[0]
