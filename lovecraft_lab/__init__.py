@@ -50,6 +50,7 @@ from lovecraft_lab.tree.tree import Tree
 if TYPE_CHECKING:
     from lovecraft_lab import solve
     from lovecraft_lab.coaching.review import coach
+    from lovecraft_lab.widgets.builder import DeckBuilder
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
@@ -67,6 +68,7 @@ __all__ = [
     "BadPosition",
     "Belief",
     "BotFailed",
+    "DeckBuilder",
     "IllegalChoice",
     "LabError",
     "Record",
@@ -116,7 +118,13 @@ __all__ = [
     "why_not",
 ]
 
-_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table", "TreeView": "tree_view"}
+_LIVE = {
+    "DeckBuilder": "builder",
+    "lab": "lab",
+    "Stepper": "stepper",
+    "Table": "table",
+    "TreeView": "tree_view",
+}
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
 

@@ -54,7 +54,7 @@ class Review:
 
 
 @lru_cache(maxsize=8)
-def solved(game: Game) -> tuple[Tree, Result]:
+def solved(game: Any) -> tuple[Tree, Result]:  # noqa: ANN401 - the same game is the same object
     """Return the tree of a game and its equilibrium, worked out once.
 
     Raises `Unsuitable` for a tree that is too large for that, and for other than two seats.

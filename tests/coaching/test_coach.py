@@ -27,6 +27,10 @@ def played(seed: int) -> ll.Record:
     return ll.play(POCKET, [ll.bots.random, ll.bots.random], seed)
 
 
+def notation(state: Any, choice: Any) -> str:
+    return POCKET.format(state, choice)
+
+
 def test_each_choice_has_the_price_of_its_information_set() -> None:
     tree, found = solved(POCKET)
     for seed in range(6):
@@ -34,7 +38,7 @@ def test_each_choice_has_the_price_of_its_information_set() -> None:
         for seat in range(2):
             made = [(s, c) for s, c in record.moments() if mover(s) == seat]
             review = ll.coach(record, seat)
-            assert [each.move for each in review.prices] == [POCKET.format(s, c) for s, c in made]
+            assert [each.move for each in review.prices] == [notation(s, c) for s, c in made]
             for each, (state, _) in zip(review.prices, made, strict=True):
                 told = ll.infoset(state, seat)
                 assert each == solve.price(tree, found.profile, told, each.move)
