@@ -22,7 +22,6 @@ from lovecraft_lab.tree.grow import WHOLE, grow
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.solve.profile import Number
     from lovecraft_lab.tree.tree import Tree
@@ -64,7 +63,7 @@ def solved(game: Any) -> tuple[Tree, Result]:  # noqa: ANN401 - the same game is
 
 
 @lru_cache(maxsize=512)
-def _priced(game: Game, told: Infoset, move: str) -> Price:
+def _priced(game: Any, told: Infoset, move: str) -> Price:  # noqa: ANN401 - as above
     """Return the price of a choice against the equilibrium of a game."""
     tree, found = solved(game)
     return price(tree, found.profile, told, move)

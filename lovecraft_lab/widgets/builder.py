@@ -46,7 +46,8 @@ class DeckBuilder(Box):  # type: ignore[misc]  # ipywidgets has no types
     `deck` is a name in `ll.DECKS` or a mapping from card id to copies, any of one edition's cards;
     `ll.DeckBuilder("deck-a")` begins with that one. It shows how large its game is before anything
     is grown; a deck that the rules refuse gets their sentence. `.grow()`, `.solve()` and
-    `.play(seat)` do in code what the buttons do; `.game`, `.tree` and `.result` are what there is.
+    `.play(seat)` do in code what the buttons do; `.game`, `.tree`, `.result` and `.lab`
+    are what there is.
     Raises `LabError` for a deck or an edition that nobody knows.
     """
 
@@ -55,16 +56,16 @@ class DeckBuilder(Box):  # type: ignore[misc]  # ipywidgets has no types
     ) -> None:
         self.desk = BuilderDesk(deck, edition=edition)
         self.builder = Builder(self.desk)
+        self.lab: Lab | None = None
         super().__init__([self.builder])
         self.add_class("ll-lab")
         self.desk.watch(self._lay_the_table)
 
     def _lay_the_table(self) -> None:
         """Put the table below the panel, where one is played at."""
-        table = self.desk.lab
-        wanted = (self.builder,) if table is None else (self.builder, table)
-        if tuple(self.children) != wanted:
-            self.children = wanted
+        if self.desk.lab is not self.lab:
+            self.lab = self.desk.lab
+            self.children = (self.builder, self.lab)
 
     @property
     def game(self) -> LetterGame:

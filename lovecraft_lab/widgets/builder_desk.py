@@ -302,7 +302,7 @@ class BuilderDesk:
             loop.call_later(0.02, self._later, self._work)
             return
 
-    def _later(self, work: Work) -> None:
+    def _later(self, work: Work | None) -> None:
         """Go on with some work, if it was not stopped meanwhile."""
         if work is self._work:
             self._go_on()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -101,9 +102,8 @@ def test_a_message_for_an_earlier_turn_is_dropped() -> None:
 
 
 def test_another_deck_forgets_the_solution_of_the_last() -> None:
-    desk = BuilderDesk("pocket-4")
+    desk: Any = BuilderDesk("pocket-4")
     assert act(desk, "solve")
-    assert desk.result is not None
     assert desk.result.value == Fraction(3, 4)
     assert act(desk, "more", card="boxer")
     assert desk.result is None
@@ -113,7 +113,7 @@ def test_another_deck_forgets_the_solution_of_the_last() -> None:
 
 def test_growing_is_done_in_slices_stopped_and_gone_on_with() -> None:
     async def page() -> None:
-        desk = BuilderDesk("deck-c")
+        desk: Any = BuilderDesk("deck-c")
         shown: list[str] = []
         desk.watch(lambda: shown.append(builder_markup(desk)))
         assert act(desk, "grow")
@@ -125,7 +125,6 @@ def test_growing_is_done_in_slices_stopped_and_gone_on_with() -> None:
         await asyncio.sleep(0.1)
         assert act(desk, "stop")
         growing = desk._growing
-        assert growing is not None
         nodes = growing.tree.nodes
         assert f"{nodes:,} nodes; growing goes on from there" in desk.notice
         await asyncio.sleep(0.1)
@@ -188,12 +187,13 @@ def test_a_few_clicks_do_the_same_from_either_seat() -> None:
     desk = builder.desk
     for do, what in (("deck", {"deck": "pocket-5"}), ("solve", {}), ("play", {"seat": "1"})):
         builder.builder.receive(None, {"do": do, "turn": desk.turn, **what}, [])
-    table = builder.children[1]
+    table = builder.lab
+    assert table is not None
     assert table.desk.session.seats == ("exact sequence form", None)
     for _ in play_on(table.desk, str(Random(1).random())):
         assert not table.desk.place.error
     assert act(desk, "play", seat="0")
-    assert builder.children[1] is not table
+    assert builder.lab is not table
     assert "replaced" in table.desk.replaced
 
 
