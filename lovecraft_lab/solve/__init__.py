@@ -5,6 +5,7 @@ from lovecraft_lab.solve.best_response import best_response, exploitability
 from lovecraft_lab.solve.cfr import cfr
 from lovecraft_lab.solve.cfr_by_hand import cfr_by_hand
 from lovecraft_lab.solve.climb import Climb, by_levels, by_sets
+from lovecraft_lab.solve.mccfr import mccfr
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.solve.profile import Profile, expected, reach, uniform, worths
 from lovecraft_lab.solve.result import Result
@@ -24,6 +25,7 @@ __all__ = [
     "expected",
     "expectimax",
     "exploitability",
+    "mccfr",
     "price",
     "reach",
     "sequence_form",
