@@ -6,11 +6,9 @@ Looks at nothing but the information set, and needs no solver to play.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.chance import below
+from lovecraft_lab.core.chance import drawn
 from lovecraft_lab.core.errors import LabError
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.play import Bot
-    from lovecraft_lab.solve.profile import Number, Profile
+    from lovecraft_lab.solve.profile import Profile
     from lovecraft_lab.solve.result import Result
 
 
@@ -52,25 +50,3 @@ def profile(found: Result | Profile) -> Bot:
 
     plays.__name__ = getattr(found, "method", "profile")
     return plays
-
-
-def drawn(shares: Sequence[Number], rng: Random) -> int:
-    """Return a place drawn in proportion to what lies in it.
-
-    >>> from random import Random
-    >>> [drawn([0, Fraction(1, 3), 0], Random(seed)) for seed in range(3)]
-    [1, 1, 1]
-    """
-    if all(isinstance(share, Fraction | int) for share in shares):
-        parts = [Fraction(share) for share in shares]
-        whole = lcm(*(part.denominator for part in parts))
-        left: Number = below(rng, int(sum(parts) * whole))
-        sizes: list[Number] = [int(part * whole) for part in parts]
-    else:
-        sizes = [*shares]
-        left = rng.random() * float(sum(shares))
-    for place, size in enumerate(sizes):
-        if left < size:
-            return place
-        left -= size
-    return max(place for place, size in enumerate(sizes) if size)

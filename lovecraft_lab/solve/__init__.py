@@ -5,6 +5,7 @@ from lovecraft_lab.solve.best_response import best_response, exploitability
 from lovecraft_lab.solve.cfr import cfr
 from lovecraft_lab.solve.cfr_by_hand import cfr_by_hand
 from lovecraft_lab.solve.climb import Climb, by_levels, by_sets
+from lovecraft_lab.solve.ismcts import Search, ismcts
 from lovecraft_lab.solve.mccfr import mccfr
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.solve.profile import Profile, expected, reach, uniform, worths
@@ -16,6 +17,7 @@ __all__ = [
     "Price",
     "Profile",
     "Result",
+    "Search",
     "backward_induction",
     "best_response",
     "by_levels",
@@ -25,6 +27,7 @@ __all__ = [
     "expected",
     "expectimax",
     "exploitability",
+    "ismcts",
     "mccfr",
     "price",
     "reach",

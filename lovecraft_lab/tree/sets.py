@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.engine import child, choices
 from lovecraft_lab.core.state import TERMINAL, infoset, mover
+from lovecraft_lab.tree.agreeing import begins
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -72,12 +73,6 @@ class _Search:
         now = infoset(state, told.player)
         if now == told and mover(state) == told.player:
             return 1
-        if mover(state) == TERMINAL or not _begins(now, told):
+        if mover(state) == TERMINAL or not begins(now, told):
             return 0
         return sum(self._count(child(state, choice), told) for choice in choices(state))
-
-
-def _begins(now: Infoset, told: Infoset) -> bool:
-    """Whether what was told so far is how an information set begins."""
-    public, private = len(now.public), len(now.private)
-    return told.public[:public] == now.public and told.private[:private] == now.private

@@ -13,7 +13,7 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab import solve
-from lovecraft_lab.bots.solved import drawn
+from lovecraft_lab.core.chance import drawn
 from tests.conftest import ROOT
 
 KUHN = ll.grow(ll.kuhn())

@@ -13,8 +13,11 @@ from tests.browser.notebook import THEMES, WAIT, Notebook
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-BUILDER = """
+LAB = """
 import lovecraft_lab as ll
+ll.lab(ll.letter(), seed=3)
+"""
+BUILDER = """
 builder = ll.DeckBuilder("pocket-5")
 builder
 """
@@ -22,7 +25,7 @@ builder
 
 @pytest.fixture
 def panel(notebook: Notebook) -> Locator:
-    notebook.run("# A lesson\n\n## Its deck", BUILDER)
+    notebook.run("# A lesson\n\n## Its deck", LAB, BUILDER)
     found = notebook.page.locator(
         ".ll-liveroot", has=notebook.page.get_by_label("Deck builder", exact=True)
     )
@@ -40,9 +43,9 @@ def test_a_deck_is_built_solved_and_played_against(
     panel.get_by_role("button", name="Solve", exact=True).click()
     panel.get_by_text("exact: no seat can gain anything by another plan").wait_for(timeout=WAIT)
     panel.get_by_role("button", name="Play against it, you begin").click()
-    table = notebook.page.get_by_role("button", name="What did my choices give away?")
-    table.wait_for(timeout=WAIT)
-    table.click()
+    asked = notebook.page.get_by_role("button", name="What did my choices give away?")
+    asked.nth(1).wait_for(timeout=WAIT)
+    asked.nth(1).click()
     notebook.page.get_by_text("You have not chosen yet").wait_for(timeout=WAIT)
     for theme in THEMES:
         notebook.wear(theme)
