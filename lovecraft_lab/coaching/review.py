@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.bots.simple import cautious
+from lovecraft_lab.coaching.sampled import sampled_price
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.record import Record
 from lovecraft_lab.core.session import Session
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.play import Bot
     from lovecraft_lab.solve.profile import Number
     from lovecraft_lab.tree.tree import Tree
 
@@ -69,13 +72,23 @@ def _priced(game: Any, told: Infoset, move: str) -> Price:  # noqa: ANN401 - as 
     return price(tree, found.profile, told, move)
 
 
-def coach(played: Session | Record, seat: int | None = None) -> Review:
+def coach(
+    played: Session | Record,
+    seat: int | None = None,
+    *,
+    playouts: int | None = None,
+    seed: object = "coach",
+    bot: Bot = cautious,
+) -> Review:
     """Look back on a game: what each choice of a seat gave away against the best one.
 
     `played` is a record or a session (of a live table: `lab.desk.session`), `seat` the one that
     plays the session unless named. The others are taken to play the equilibrium of the deck, which
     is solved once. Raises `Unsuitable` for a game that is too large to be solved and for a table
     that was set up by hand, `LabError` where no seat is named.
+
+    On the real game prices are sampled: say how many `playouts` for each choice; all seats then go
+    on as `bot` does, and each price has its margin. The seed names the lots.
 
     >>> from lovecraft_lab import Record, kuhn
     >>> coach(Record.of(kuhn(), [2, 0, "check", "check"]), 0)
@@ -88,12 +101,26 @@ def coach(played: Session | Record, seat: int | None = None) -> Review:
         seat = played.seat if isinstance(played, Session) else None
     game: Any = played.game
     require_seat(seat, game.players)
+    assert seat is not None  # noqa: S101 - as required above
+    if playouts is not None:
+        made = (
+            sampled_price(
+                game, infoset(state, seat), game.format(state, choice), bot, playouts, seed
+            )
+            for state, choice in _moments(played)
+            if mover(state) == seat
+        )
+        return Review(seat, tuple(made), f"{_name(bot)}, who also goes on for the seat itself")
     if played.position is not None:
         raise Unsuitable("a table that was set up by hand is not in the tree of its game")
-    assert seat is not None  # noqa: S101 - as required above
     return Review(
         seat, tuple(_prices(game, _moments(played), seat)), "the equilibrium of this deck"
     )
+
+
+def _name(bot: Bot) -> str:
+    """What a bot is called."""
+    return str(getattr(bot, "__name__", type(bot).__name__))
 
 
 def _moments(played: Session | Record) -> Iterable[tuple[Any, Any]]:

@@ -96,8 +96,9 @@ class BuilderDesk:
 
     @property
     def rows(self) -> tuple[CardKind, ...]:
-        """The cards that can be put into the deck."""
-        return tuple(row for row in EDITIONS[self.edition].cards if not row.aside)
+        """The cards that can be put into the deck, by their numbers."""
+        cards = (row for row in EDITIONS[self.edition].cards if not row.aside)
+        return tuple(sorted(cards, key=lambda row: row.number))
 
     @property
     def decks(self) -> tuple[str, ...]:
@@ -220,7 +221,7 @@ class BuilderDesk:
                 self._growing = None
                 raise self._too_large()
             yield f"Growing: {growing.tree.nodes:,} nodes so far."
-        self.notice = f"Grown: {growing.tree!r}."
+        self.notice = f"Grown: {growing.tree.nodes:,} nodes."
 
     def _too_large(self) -> LabError:
         return LabError(
@@ -238,7 +239,7 @@ class BuilderDesk:
             self.result = sequence_form(tree, exact=True)
         else:
             yield from self._learn(tree)
-        self.notice = f"Solved: {self.result!r}"
+        self.notice = f"Solved by {in_brief(self.result)}."
 
     def _learn(self, tree: Tree) -> Work:
         """Let both seats learn until nobody can gain much."""
@@ -256,7 +257,7 @@ class BuilderDesk:
         self._work = None
         kept = "Nothing is kept."
         if self.result is not None:
-            kept = f"Kept: {self.result!r}"
+            kept = f"Kept: {in_brief(self.result)}."
         elif self._growing is not None:
             kept = f"Kept: {self._growing.tree.nodes:,} nodes; growing goes on from there."
         self.notice = f"Stopped. {kept}"
@@ -329,6 +330,11 @@ class BuilderDesk:
     def _tell(self) -> None:
         for watcher in self._watchers:
             watcher()
+
+
+def in_brief(found: Result | None) -> str:
+    """Return what a solver says of itself, as part of a sentence."""
+    return repr(found).strip("<>")
 
 
 Action = Callable[[BuilderDesk, dict[str, str]], object]

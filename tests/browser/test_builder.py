@@ -36,7 +36,7 @@ def panel(notebook: Notebook) -> Locator:
 def test_a_deck_is_built_solved_and_played_against(
     notebook: Notebook, panel: Locator, app: str, kept: Path
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
     panel.get_by_role("button", name="One Investigators more").click()
     panel.get_by_text("6 cards").wait_for(timeout=WAIT)
