@@ -225,12 +225,16 @@ def choose_port(port: "int | None", platform: str, offered: "Sequence[int]" = PO
     return port
 
 
+PROMPT = "--ServerApp.kernel_websocket_connection_class=lovecraft_lab.prompt.PromptAnswers"
+"""Answers of the kernel go out at once; see lovecraft_lab/prompt.py."""
+
+
 def lab_command(kit: Kit, port: int, *, browser: bool) -> "list[str]":
     """The command that opens JupyterLab on the welcome notebook."""
     command = [kit.python, "-m", "jupyterlab", f"--ServerApp.root_dir={kit.root}"]
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     command += [f"--LabApp.default_url=/lab/tree/{WELCOME}"]
-    command += ["--ServerApp.log_level=ERROR", "--LabApp.log_level=ERROR"]
+    command += ["--ServerApp.log_level=ERROR", "--LabApp.log_level=ERROR", PROMPT]
     command += [] if browser else ["--no-browser"]
     return command + (["--allow-root"] if kit.is_root else [])
 

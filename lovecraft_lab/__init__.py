@@ -48,9 +48,10 @@ from lovecraft_lab.tree.grow import grow
 from lovecraft_lab.tree.tree import Tree
 
 if TYPE_CHECKING:
-    from lovecraft_lab import solve
+    from lovecraft_lab import bridge, solve
     from lovecraft_lab.coaching.review import coach
     from lovecraft_lab.widgets.builder import DeckBuilder
+    from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
@@ -67,10 +68,12 @@ __all__ = [
     "BadPack",
     "BadPosition",
     "Belief",
+    "Beliefs",
     "BotFailed",
     "DeckBuilder",
     "IllegalChoice",
     "LabError",
+    "OddsPanel",
     "Record",
     "Refused",
     "Resume",
@@ -87,6 +90,7 @@ __all__ = [
     "View",
     "World",
     "bots",
+    "bridge",
     "child",
     "choices",
     "coach",
@@ -119,7 +123,9 @@ __all__ = [
 ]
 
 _LIVE = {
+    "Beliefs": "knowledge",
     "DeckBuilder": "builder",
+    "OddsPanel": "knowledge",
     "lab": "lab",
     "Stepper": "stepper",
     "Table": "table",
@@ -127,15 +133,18 @@ _LIVE = {
 }
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
+_PACKAGES = ("bridge", "solve")
+"""The packages that are names of this one."""
+
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class, a function or a module
-    """Load the live table, the solvers and the coach where they are first used."""
-    if name not in {"solve", "coach"} and name not in _LIVE:
+    """Load the live table, the solvers, the coach and the bridges where they are first used."""
+    if name != "coach" and name not in _PACKAGES and name not in _LIVE:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
     try:
-        if name == "solve":
-            return import_module("lovecraft_lab.solve")
+        if name in _PACKAGES:
+            return import_module(f"lovecraft_lab.{name}")
         if name == "coach":
             return import_module("lovecraft_lab.coaching.review").coach
         return getattr(import_module(f"lovecraft_lab.widgets.{_LIVE[name]}"), name)

@@ -101,10 +101,14 @@ def open_lab(options: argparse.Namespace) -> int:
     return 0
 
 
+PROMPT: Final = "--ServerApp.kernel_websocket_connection_class=lovecraft_lab.prompt.PromptAnswers"
+"""Answers of the kernel go out at once."""
+
+
 def lab_arguments(root: Path, options: argparse.Namespace) -> list[str]:
     """Return what JupyterLab is told."""
     arguments = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{WELCOME}"]
-    arguments += ["--no-browser"] if options.no_browser else []
+    arguments += [PROMPT] + (["--no-browser"] if options.no_browser else [])
     arguments += [] if options.port is None else [f"--ServerApp.port={options.port}"]
     is_root = getattr(os, "geteuid", lambda: 1)() == 0  # as in many containers
     return arguments + (["--allow-root"] if is_root else [])

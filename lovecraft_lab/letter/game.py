@@ -118,6 +118,11 @@ class LetterGame:
         """How payoffs add up: zero-sum for two, general-sum for more."""
         return "zero-sum" if self.players == TWO_PLAYERS else "general-sum"
 
+    @property
+    def payoff_range(self) -> tuple[Fraction, Fraction]:
+        """The least and the most that a seat can be paid."""
+        return Fraction(-1 if self.players == TWO_PLAYERS else 0), Fraction(1)
+
     def begin(self) -> LetterState:
         """Return the empty table, before the first rule of the set-up is applied."""
         state = LetterState(self)

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from operator import attrgetter
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -28,8 +29,7 @@ def cfr_by_hand(tree: Tree, iterations: int = 100, variant: str = "cfr+") -> Res
 
     `Sweeps(tree, variant)` does one iteration at a time, for a look at its regrets.
     """
-    if type(iterations) is not int or iterations < 1:
-        raise LabError(f"iterations={iterations!r}: a whole number from 1 up is needed")
+    require_iterations(iterations)
     started = perf_counter()
     sweeps = Sweeps(tree, variant)
     for _ in range(iterations):
@@ -38,6 +38,12 @@ def cfr_by_hand(tree: Tree, iterations: int = 100, variant: str = "cfr+") -> Res
     value, gap = expected(tree, profile)[0], exploitability(tree, profile)
     method = f"{sweeps.variant.says}, by hand"
     return Result(value, profile, method, gap=gap, iterations=iterations, seconds=since(started))
+
+
+def require_iterations(iterations: object) -> None:
+    """Raise `LabError` unless this is a number of iterations."""
+    if type(iterations) is not int or iterations < 1:
+        raise LabError(f"iterations={iterations!r}: a whole number from 1 up is needed")
 
 
 def regret_matching(regrets: Sequence[float]) -> list[float]:
@@ -63,15 +69,36 @@ class Memory:
         self.total = [0.0] * choices
 
 
-class Sweeps:
-    """A run of CFR: `memories[s]` is what is kept at information set s of the tree."""
+Remembers = Callable[["InformationSet"], Hashable]
+"""What a seat still knows in an information set, for a seat that forgets the rest."""
 
-    def __init__(self, tree: Tree, variant: str = "cfr+") -> None:
+
+class Sweeps:
+    """A run of CFR: `memories[s]` is what is kept at information set s of the tree.
+
+    Sets in which a seat remembers the same and has the same choices share one memory; unless told
+    otherwise a seat remembers everything.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        variant: str = "cfr+",
+        remembers: Remembers = attrgetter("number"),
+    ) -> None:
         require_zero_sum(tree)
         self.tree = tree
         self.variant: Variant = variant_called(variant)
-        self.sets = tree.infosets
-        self.memories = [Memory(len(each.choices)) for each in tree.sets]
+        shared: dict[Hashable, Memory] = {}
+        self.memories = [
+            shared.setdefault((each.player, each.moves, remembers(each)), Memory(len(each.choices)))
+            for each in tree.sets
+        ]
+        players = {id(self.memories[each.number]): each.player for each in tree.sets}
+        self.of_seat = [
+            [memory for memory in shared.values() if players[id(memory)] == seat]
+            for seat in range(2)
+        ]
         self.done = 0
 
     def iterate(self) -> None:
@@ -119,8 +146,7 @@ class Sweeps:
     def _learn(self, seat: int) -> None:
         """Turn the regrets just found into what the seat does next."""
         good, bad = self.variant.kept(self.done)
-        for found in self.sets[seat]:
-            memory = self.memories[found.number]
+        for memory in self.of_seat[seat]:
             memory.regrets = [
                 self._floored(old * (good if old > 0 else bad) + new)
                 for old, new in zip(memory.regrets, memory.fresh, strict=True)

@@ -83,6 +83,7 @@ def kuhn() -> Poker:
         card_names=("jack", "queen", "king"),
         moves=("check", "bet", "fold", "call"),
         max_choices=5,
+        stake=2,
         rules=by_number(deal, act, answer, show_down),
         lay_out=_lay_out,
         winner=lambda state: int(state.cards[1] > state.cards[0]),

@@ -123,6 +123,7 @@ def leduc() -> Poker:
         card_names=("jack", "queen", "king"),
         moves=("check", "bet", "fold", "call", "raise"),
         max_choices=11,
+        stake=13,
         rules=by_number(deal, act, answer, turn_up, show_down),
         lay_out=_lay_out,
         winner=_winner,

@@ -133,7 +133,8 @@ class Poker:
     """A small betting game: two seats, zero-sum.
 
     `card_names` are the cards from the lowest; `moves` what a player may do; `lay_out` makes the
-    table before the first rule; `winner` names the seat that wins a showdown, `None` for a draw.
+    table before the first rule; `stake` is the most that a seat can win or lose; `winner` names the
+    seat that wins a showdown, `None` for a draw.
     """
 
     name: str
@@ -141,6 +142,7 @@ class Poker:
     card_names: tuple[str, ...]
     moves: tuple[str, ...]
     max_choices: int
+    stake: int
     rules: Mapping[str, Rule]
     lay_out: Callable[[], PokerState]
     winner: Callable[[PokerState], int | None]
@@ -155,6 +157,11 @@ class Poker:
     def all_choices(self) -> tuple[str, ...]:
         """The texts of all choices there can be."""
         return (*self.card_names, *self.moves)
+
+    @property
+    def payoff_range(self) -> tuple[Fraction, Fraction]:
+        """The least and the most that a seat can be paid."""
+        return Fraction(-self.stake), Fraction(self.stake)
 
     def begin(self) -> PokerState:
         """Return the table before the deal."""

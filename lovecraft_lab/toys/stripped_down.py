@@ -84,6 +84,7 @@ def stripped_down() -> Poker:
         card_names=("queen", "king"),
         moves=("fold", "bet", "call"),
         max_choices=3,
+        stake=2,
         rules=by_number(deal, bet, answer, show_down),
         lay_out=_lay_out,
         winner=lambda state: 1 - state.cards[0],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from lovecraft_lab.core.engine import child, choices, outcomes, weights
+from lovecraft_lab.core.engine import child, choices, weights
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import CHANCE, TERMINAL, mover
 from lovecraft_lab.tree.estimate import Estimate, estimate
@@ -187,7 +188,9 @@ class Growing:
         spot = self._lotteries.get(key)
         if spot is None:
             spot = self._lotteries[key] = len(self.tree.lotteries)
-            legal, chances = zip(*outcomes(state), strict=True)
+            legal, weighed = zip(*drawn, strict=True)
+            total = sum(weighed)
+            chances = tuple(Fraction(weight, total) for weight in weighed)
             moves = tuple(self.game.format(state, outcome) for outcome in legal)
             self.tree.lotteries.append(Lottery(legal, moves, chances))
         return spot

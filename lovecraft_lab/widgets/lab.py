@@ -1,4 +1,4 @@
-"""The lab: table and stepper at one desk, side by side where there is room."""
+"""The lab: a table, and beside it the stepper over what can be known, at one desk."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from ipywidgets import Box
 
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.core.state import require_seat
+from lovecraft_lab.widgets.desk import Desk, card_game
 from lovecraft_lab.widgets.stepper import Stepper
 from lovecraft_lab.widgets.still import show
 from lovecraft_lab.widgets.table import Table
+from lovecraft_lab.widgets.tabs import Tabs
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -26,11 +28,14 @@ _by_cell: WeakValueDictionary[str, Lab] = WeakValueDictionary()
 
 
 class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
-    """Table and stepper at one desk: `desk`, `table` and `stepper` may be used by name."""
+    """Table, stepper and panels at one desk: `desk`, `table`, `stepper` and `panels` by name."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.table, self.stepper = desk, Table(desk), Stepper(desk)
-        super().__init__([self.table, self.stepper])
+        self.panels = Tabs(desk)
+        side = Box([self.stepper, self.panels])
+        side.add_class("ll-side")
+        super().__init__([self.table, side])
         self.add_class("ll-lab")
 
     def _ipython_display_(self) -> None:
@@ -62,7 +67,7 @@ def lab(  # noqa: PLR0913 - all but the game go by name
     one is drawn, and shown. In study mode everything may be taken back and tried otherwise.
     `position` is a table set up by hand, named as in `game.position`.
     """
-    seats, known = seated(game.players, seat, bots)
+    seats, known = seated(card_game(game).players, seat, bots)
     desk = Desk(
         game, seats, seed, bots=known, seat=seat, study=study, names=names, position=position
     )
@@ -80,13 +85,18 @@ def seated(
     seat: Viewer,
     bots: Any,  # noqa: ANN401 - as above
 ) -> tuple[tuple[Seated, ...], dict[str, Bot]]:
-    """Return who sits where, and the bots by name, those of a learner among them."""
+    """Return who sits where, and the bots by name, those of a learner among them.
+
+    Raises `LabError` for a bot on a seat that does not exist.
+    """
     if isinstance(bots, Mapping):
         wanted = dict(bots)
     elif isinstance(bots, Sequence) and not isinstance(bots, str):
         wanted = dict(enumerate(bots))
     else:
         wanted = dict.fromkeys(range(players), bots)
+    for each in wanted:
+        require_seat(each, players)
     known = dict(BY_NAME)
     seats = tuple(
         None if p == seat else _name(wanted.get(p, "cautious"), known) for p in range(players)
@@ -95,13 +105,15 @@ def seated(
 
 
 def _name(bot: Any, known: dict[str, Bot]) -> Seated:  # noqa: ANN401 - as above
-    """Return the name of a bot, and keep a callable under it."""
+    """Return the name of a bot, and keep a callable under it; no two share a name."""
     if bot is None or isinstance(bot, str):
         return bot
     if not callable(bot):
         msg = f"a bot is a name or a callable bot(game, infoset, choices, rng), not {bot!r}"
         raise LabError(msg)
-    name = getattr(bot, "__name__", type(bot).__name__)
+    own = getattr(bot, "__name__", type(bot).__name__)
+    names = (own, *(f"{own} {number}" for number in range(2, len(known) + 2)))
+    name = next(each for each in names if known.get(each, bot) is bot)
     known[name] = bot
     return name
 

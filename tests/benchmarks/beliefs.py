@@ -4,8 +4,8 @@
 
 Measured at every choice of random rounds of cautious bots, from a seat picked at random, for each
 model: the whole way from the facts, nothing kept from before. "Hand-out" are the moments after all
-hands were gathered and given back in the round, from a seat that did not do it; these rounds begin
-with it. Time is the processor time of one core, in milliseconds.
+hands were gathered in the round, in ordinary rounds and in as many that begin with it. Time is the
+processor time of one core, in milliseconds.
 """
 
 from __future__ import annotations
@@ -83,13 +83,14 @@ def measure(game: LetterGame, rounds: int) -> dict[str, list[float]]:
     found: dict[str, list[float]] = defaultdict(list)
     for each in range(rounds):
         rng = Random(f"{game.spec()}/{each}")
-        for _, state in choices_of(game, game.start(), rng):
-            time_all(game, state, rng.randrange(game.players), found["play"])
-        handed_out = False
-        for choice, state in choices_of(game, about_to_gather(game, rng), rng):
-            handed_out |= isinstance(choice, Give)
-            if handed_out:
-                time_all(game, state, rng.randrange(1, game.players), found["hand-out"])
+        for start in (game.start(), about_to_gather(game, rng)):
+            gathered = False
+            for choice, state in choices_of(game, start, rng):
+                gathered |= isinstance(choice, Give)
+                gathered |= max(map(len, state.hands)) > MOST_CARDS_TOLD_APART
+                if start.turn is None or gathered:
+                    seat = rng.randrange(game.players)
+                    time_all(game, state, seat, found["hand-out" if gathered else "play"])
     return found
 
 

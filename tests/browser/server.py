@@ -15,6 +15,8 @@ from pathlib import Path
 
 import nbformat as nbf
 
+from lovecraft_lab.cli import PROMPT
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -64,7 +66,7 @@ def jupyter(root: Path, home: Path) -> Iterator[int]:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
     command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
-    command += ["--ServerApp.port_retries=0", "--IdentityProvider.token="]
+    command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", PROMPT]
     command += [f"--ServerApp.root_dir={root}", "--LabApp.expose_app_in_browser=True"]
     command += ["--JupyterNotebookApp.expose_app_in_browser=True"]
     log = home / "server.log"

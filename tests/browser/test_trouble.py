@@ -31,7 +31,8 @@ def test_a_refused_action_is_explained_and_changes_nothing(notebook: Notebook) -
 def test_a_bot_that_fails_is_named_in_the_table_and_the_table_lives_on(notebook: Notebook) -> None:
     notebook.run(FAILS)
     play_once(notebook)
-    assert "I will not play" in notebook.alert
+    assert "'stubborn' on seat 1 failed: ValueError" in notebook.alert
+    assert "I will not play" not in notebook.text(), "it might have told its hand"
     assert notebook.page.locator(".ll-liveroot .ll-table").count() == 1
     with notebook.answered():
         next_control(notebook.bar).click()
