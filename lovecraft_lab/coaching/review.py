@@ -105,7 +105,12 @@ def coach(
     if playouts is not None:
         made = (
             sampled_price(
-                game, infoset(state, seat), game.format(state, choice), bot, playouts, seed
+                game,
+                infoset(state, seat),
+                game.format(state, choice),
+                bot,
+                playouts=playouts,
+                seed=seed,
             )
             for state, choice in _moments(played)
             if mover(state) == seat

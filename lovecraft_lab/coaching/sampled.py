@@ -30,8 +30,8 @@ def sampled_price(  # noqa: PLR0913 - what was chosen, and how it is sampled
     on from there with the same lots, everybody going on as `bot` does; so the true state is never
     looked at. The margin is that of the difference to the best choice, playout by playout; the best
     is the one that did best in these very playouts, so that a small difference looks larger than it
-    is. Raises `LabError` for fewer than two playouts and for a choice that is none, `Unsuitable` where too
-    many states would have to be met.
+    is. Raises `LabError` for fewer than two playouts and for a choice that is none, `Unsuitable`
+    where too many states would have to be met.
     """
     if type(playouts) is not int or playouts < 2:  # noqa: PLR2004 - one says nothing of the spread
         raise LabError(f"playouts={playouts!r}: a whole number from 2 up is needed")
