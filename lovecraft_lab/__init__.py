@@ -49,6 +49,7 @@ from lovecraft_lab.tree.tree import Tree
 
 if TYPE_CHECKING:
     from lovecraft_lab import bridge, solve
+    from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
     from lovecraft_lab.widgets.table import Table
@@ -65,9 +66,11 @@ __all__ = [
     "BadPack",
     "BadPosition",
     "Belief",
+    "Beliefs",
     "BotFailed",
     "IllegalChoice",
     "LabError",
+    "OddsPanel",
     "Record",
     "Refused",
     "Resume",
@@ -115,7 +118,14 @@ __all__ = [
     "why_not",
 ]
 
-_LIVE = {"lab": "lab", "Stepper": "stepper", "Table": "table", "TreeView": "tree_view"}
+_LIVE = {
+    "Beliefs": "knowledge",
+    "OddsPanel": "knowledge",
+    "lab": "lab",
+    "Stepper": "stepper",
+    "Table": "table",
+    "TreeView": "tree_view",
+}
 """The names that need a notebook, and the module of `widgets` in which each is found."""
 
 _PACKAGES = ("bridge", "solve")

@@ -1,4 +1,4 @@
-"""The lab: table and stepper at one desk, side by side where there is room."""
+"""The lab: a table, and beside it the stepper over what can be known, at one desk."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from lovecraft_lab.widgets.desk import Desk, card_game
 from lovecraft_lab.widgets.stepper import Stepper
 from lovecraft_lab.widgets.still import show
 from lovecraft_lab.widgets.table import Table
+from lovecraft_lab.widgets.tabs import Tabs
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -27,11 +28,14 @@ _by_cell: WeakValueDictionary[str, Lab] = WeakValueDictionary()
 
 
 class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
-    """Table and stepper at one desk: `desk`, `table` and `stepper` may be used by name."""
+    """Table, stepper and panels at one desk: `desk`, `table`, `stepper` and `panels` by name."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.table, self.stepper = desk, Table(desk), Stepper(desk)
-        super().__init__([self.table, self.stepper])
+        self.panels = Tabs(desk)
+        side = Box([self.stepper, self.panels])
+        side.add_class("ll-side")
+        super().__init__([self.table, side])
         self.add_class("ll-lab")
 
     def _ipython_display_(self) -> None:

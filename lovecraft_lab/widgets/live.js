@@ -141,7 +141,7 @@ function render({ model, el }) {
       || zone.querySelector(".is-now [data-do]:not([aria-disabled])")
       || all.find((node) => node.dataset.do === "play" && !node.hasAttribute("aria-disabled"))
       || all.find((node) => node.getAttribute("aria-current"))
-      || all.find((node) => node.getAttribute("aria-pressed") === "true")
+      || all.find((node) => node.getAttribute("aria-pressed") === "true" || node.getAttribute("aria-selected") === "true")
       || all[0];
   }
 
@@ -202,7 +202,8 @@ function render({ model, el }) {
       return slide(slider, Math.round(low + share * (Number(slider.getAttribute("aria-valuemax")) - low)));
     }
     const node = event.target.closest("[data-do], [data-copy]");
-    if (node && node.tagName !== "SUMMARY") doIt(node);
+    if (node && node.dataset.key === "close") leave();
+    else if (node && node.tagName !== "SUMMARY") doIt(node);
   });
 
   root.addEventListener("toggle", () => { tallest = 0; measure(); }, true);
@@ -233,7 +234,9 @@ function render({ model, el }) {
       if (to !== undefined) { slide(node, to); event.preventDefault(); event.stopPropagation(); }
       return;
     }
-    if (node.getAttribute("role") === "treeitem") {
+    if (event.key === "Escape" && root.querySelector(".ll-pop")) {
+      leave();
+    } else if (node.getAttribute("role") === "treeitem") {
       if (!treeKey(node, zone, event.key)) return;
     } else if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
       send({ do: "unpick" });
@@ -244,6 +247,14 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
   });
+
+  // What a number is made of is closed, and the focus goes back to the number.
+  function leave() {
+    const number = root.querySelector("[data-do=explain][aria-expanded=true]");
+    if (!number) return;
+    number.focus();
+    doIt(number);
+  }
 
   // The keys of a tree, as the ARIA practices have them; returns whether this was one.
   function treeKey(node, zone, key) {

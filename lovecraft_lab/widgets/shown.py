@@ -73,6 +73,12 @@ class Shown:
         """What the watcher has heard after so many steps."""
         return infoset(self._state(shown), self.watcher)
 
+    def told_to(self, viewer: Viewer) -> Infoset:
+        """What anybody has heard at the moment looked at; refused unless the round is studied."""
+        if not self.session.study:
+            raise Refused("play mode: what others have heard is not shown")
+        return infoset(self._state(self.place.shown), viewer)
+
     def _state(self, shown: int) -> State:
         """The state after so many steps."""
         steps = self.steps

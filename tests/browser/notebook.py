@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -192,6 +192,14 @@ class Notebook:
         outputs = self.page.locator(".jp-OutputArea-output")
         whole = outputs.evaluate_all("(all) => all.map((each) => each.outerHTML).join('\\n')")
         return VIEW.sub("view-", IDENT.sub("id", str(whole)))
+
+    def waits_for(self, holds: Callable[[], bool]) -> None:
+        """Let the outputs that are sent one after the other arrive; fail if it never comes true."""
+        for _ in range(40):
+            if holds():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("two seconds later it was still not so")
 
     def text(self) -> str:
         """The words in the outputs on the page, hidden ones too."""

@@ -104,4 +104,5 @@ def test_after_a_play_the_screen_goes_to_the_next_behind_a_curtain(notebook: Not
     assert "Necronomicon" in notebook.text()
     play_once(notebook)
     assert "The curtain is drawn." in notebook.status
-    assert not any(card in notebook.text() for card in ("Necronomicon", "Sailor", "Boxer"))
+    cards = ("Necronomicon", "Sailor", "Boxer")
+    notebook.waits_for(lambda: not any(card in notebook.text() for card in cards))

@@ -1,0 +1,154 @@
+"""A number that can be opened, and what it is made of: pool, formula, evidence, slips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.show.markup import NOTHING, Html, el
+from lovecraft_lab.show.symbols import drawing
+from lovecraft_lab.show.words import chance_text, count, percent_text
+from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.knowing import Knowing
+from lovecraft_lab.widgets.numbers import explained, value
+from lovecraft_lab.widgets.panel import MINE, THEIRS, Panel
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from lovecraft_lab.belief.explanation import Explanation, Group, Reason
+
+DRAWN = 30
+"""A pool of more cards is told and not drawn."""
+LONG = 13
+"""A fraction of more signs is told when its number is opened."""
+
+
+def viewers(panel: Panel) -> dict[str, Knowing | str]:
+    """Whose numbers are shown: the watcher's, and those of the one put beside."""
+    theirs = panel.theirs
+    return {MINE: panel.mine} if theirs is None else {MINE: panel.mine, THEIRS: theirs}
+
+
+def fraction_text(chance: Fraction) -> str:
+    """A fraction, unless it is too long to be read."""
+    said = str(chance)
+    return said if len(said) <= LONG else "exact inside"
+
+
+def opener(panel: Panel, who: str, what: str, kind: str, *inside: str) -> Html:
+    """A button that opens a number, and closes it again."""
+    key = f"{who} {what}"
+    return control(
+        f"button.{kind}",
+        "explain",
+        *inside,
+        el("span.ll-vh", ", explain this number"),
+        data_key=f"why {key}",
+        data_a_what=key,
+        aria_expanded="true" if panel.picked.opened == key else "false",
+    )
+
+
+def number(panel: Panel, who: str, what: str, *, label: str = "") -> Html:
+    """A number that can be opened, or a dash where it does not exist for this viewer."""
+    known = viewers(panel)[who]
+    try:
+        chance = None if isinstance(known, str) else value(known, what)
+    except (LabError, LookupError, ValueError):
+        chance = None
+    if chance is None:
+        return el("span.ll-ans ll-ans--none", el("span.ll-vh", f"{label} "), "–")
+    said = (
+        el("span.ll-vh", f"{label}: ") if label else NOTHING,
+        el("span.ll-ans__f", fraction_text(chance)),
+        " ",
+        el("b", percent_text(chance)),
+    )
+    return opener(panel, who, what, "ll-ans", *said)
+
+
+def opened(panel: Panel, *whats: str) -> Html:
+    """What the open number is made of, if it is one of these."""
+    who, _, what = panel.picked.opened.partition(" ")
+    known = viewers(panel).get(who)
+    if what not in whats or known is None or isinstance(known, str):
+        return NOTHING
+    try:
+        return _pop(known, explained(known, what))
+    except (LabError, LookupError, ValueError):
+        return NOTHING
+
+
+def _pop(known: Knowing, told: Explanation) -> Html:
+    """A number taken apart."""
+    title = f"Where {chance_text(told.value)} comes from"
+    close = control(
+        "button.ll-x",
+        "explain",
+        drawing("i-x", "ll-i"),
+        data_key="close",
+        aria_label="Close",
+    )
+    terms = [
+        ("Pool", [_drawn(told), *(el("div", _counted(known, each)) for each in told.pool)]),
+        ("Formula", [el("div.ll-eq", told.formula)]),
+        ("Evidence", [el("div", _reason(known, each)) for each in _counting(known, told)]),
+        ("Slips", [el("div", f"{chance_text(s.value)}: {s.says}") for s in told.slips]),
+    ]
+    silence = {
+        "Evidence": "none but the cards in sight",
+        "Slips": "no common one gives another number here",
+    }
+    rows = [
+        piece
+        for term, said in terms
+        for piece in (el("dt", term), el("dd", *(said or [el("div", silence.get(term, "–"))])))
+    ]
+    return el(
+        "div.ll-pop",
+        el("div.ll-pop__t", el("span", title), close),
+        el("dl", *rows),
+        role="group",
+        aria_label=title,
+        data_key="pop",
+    )
+
+
+def _drawn(told: Explanation) -> Html:
+    """The unseen cards of a check, as a row of small cards."""
+    if not told.what.startswith(("pass_check", "survive", "driven")):
+        return NOTHING
+    good, bad = told.pool[0].unseen, told.pool[1].unseen
+    if good + bad > DRAWN:
+        return NOTHING
+    cards = [el("i.o")] * bad + [el("i")] * good
+    return el("div.ll-pool", *cards, aria_hidden="true")
+
+
+def _counted(known: Knowing, group: Group) -> str:
+    """Some cards counted out."""
+    name = known.cards[group.name].name if group.name in known.cards else group.name
+    parts = {
+        "lie open": group.lie_open,
+        "in your hand": group.own,
+        "known in other hands": group.known,
+    }
+    less = ", ".join(f"{n} {says}" for says, n in parts.items() if n)
+    total = f"{name}: {count(group.unseen, 'card')} unseen of {group.copies}"
+    return f"{total} ({less})." if less else f"{total}."
+
+
+def _counting(known: Knowing, told: Explanation) -> list[Reason]:
+    """The facts about hands that are still held: of who is out everything lies open."""
+    return [each for each in told.evidence if known.belief.evidence.hands[each.seat]]
+
+
+def _reason(known: Knowing, reason: Reason) -> str:
+    """A fact that counts, and what follows from it."""
+    who = known.names[reason.seat]
+    holds = "you" if reason.seat == known.belief.seat else who
+    if not reason.struck:
+        return f"{reason.says} Some cards are likelier than others to have been kept by {holds}."
+    cards = ", ".join(known.cards[card].name for card in reason.struck)
+    return f"{reason.says} So {holds} cannot hold {cards}."
