@@ -196,6 +196,7 @@ IDLE = [
     ("classic", "immune_stays_in_tie", {"investigators": 2, "fed": 2, "boxer": 2}),
     ("aeg25", "necronomicon_in_check", {"investigators": 2, "cats_of_ulthar": 2, "mi_go": 1}),
     ("aeg25", "armitage_on_self_wins", {"investigators": 2, "henry_armitage": 2, "mi_go": 1}),
+    ("aeg25", "armitage_on_self_wins", {"investigators": 2, "elder_sign": 2, "cthulhu": 1}),
 ]
 
 

@@ -153,6 +153,58 @@ def test_every_file_that_a_notebook_points_to_is_there(name: str) -> None:
         assert (ROOT / name).parent.joinpath(target).is_file(), target
 
 
+COUNTED = ("notebooks/06_sanity_odds.ipynb", "notebooks/07_what_you_can_know.ipynb")
+"""Lessons about numbers: each number in their prose comes out of a cell of the same section."""
+NUMBER = re.compile(r"(?<![\w.])[A-Z]?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?(?!\w)")
+NO_CLAIM = re.compile(r"^\d+\. |^\*\*\d+ minutes\.\*\*|\]\([^)]*\)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_every_number_in_the_prose_is_produced_or_asserted_by_a_cell(name: str) -> None:
+    assert unfounded(nbformat.read(ROOT / name, as_version=4).cells) == []
+
+
+def unfounded(cells: list[Node]) -> list[str]:
+    """Every number in prose that no cell of its section holds or shows, with its line.
+
+    What a cell holds is its code, assertions among it, without comments.
+
+    A section goes from one heading of the second level to the next; deeper ones are part of it.
+    Numbers of lists, minutes and targets of links say nothing about the game.
+    """
+    sections: list[tuple[list[str], list[str]]] = [([], [])]
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            code = re.sub(r"#.*", "", cell["source"])
+            sections[-1][1].extend([code, *words_shown(cell)])
+            continue
+        first, *others = re.split(r"^(?=## )", cell["source"], flags=re.MULTILINE)
+        sections[-1][0].append(first)
+        sections += [([text], []) for text in others]
+    return [line for prose, said in sections for line in unfounded_in("\n".join(prose), said)]
+
+
+def unfounded_in(prose: str, said_by_cells: list[str]) -> Iterator[str]:
+    """Yield the numbers of one section's prose that its cells do not hold, with their lines."""
+    said = "\n".join(said_by_cells)
+    found = {*NUMBER.findall(said), *NUMBER.findall(as_fractions(said))}
+    for line in NO_CLAIM.sub(" ", as_fractions(prose)).splitlines():
+        for number in NUMBER.findall(line):
+            if number not in found:
+                yield f"{number} in: {line}"
+
+
+def words_shown(cell: Node) -> Iterator[str]:
+    """Yield what a cell printed or showed in words, without pictures and their coordinates."""
+    for output in cell["outputs"]:
+        yield output.get("text", output.get("data", {}).get("text/plain", ""))
+
+
+def as_fractions(text: str) -> str:
+    """Write the fractions of formulas and of code as they are read: 16/25."""
+    return re.sub(r"(?:\\frac\{|Fraction\()(\d+)(?:\}\{|, )(\d+)[})]", r"\1/\2", text)
+
+
 @pytest.mark.parametrize("name", find_notebooks(ROOT))
 def test_a_notebook_is_small_enough_to_be_opened_over_a_slow_line(name: str) -> None:
     assert (ROOT / name).stat().st_size < LARGEST
@@ -288,3 +340,38 @@ def test_what_only_looks_like_a_machine(text: str) -> None:
     notebook = good()
     notebook["cells"][1]["outputs"][0]["data"]["text/plain"] = text
     assert faults(notebook) == []
+
+
+def told(prose: str, source: str = "", shown: str = "") -> list[Node]:
+    """Return a section: prose, and a cell with its source and what it shows."""
+    output = {"output_type": "execute_result", "data": {"text/plain": shown}}
+    cell = {"cell_type": "code", "source": source, "outputs": [output]}
+    return [{"cell_type": "markdown", "source": f"## A\n\n{prose}"}, cell]
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        told("It is 10/23.", shown="10/23 = 43.5 %"),
+        told("It is 10/23.", "assert chance == Fraction(10, 23)"),
+        told(r"$$\frac{10}{23}$$", shown="10/23"),
+        told("Rule Z054 says so.", shown="Z054: A 7"),
+        told("**40 minutes.** See [it](06_odds.ipynb).\n\n1. one"),
+    ],
+)
+def test_a_number_that_a_cell_of_its_section_holds_is_founded(cells: list[Node]) -> None:
+    assert unfounded(cells) == []
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        told("It is 10/23.", shown="10/24, 110/23, 10/231 and 10.23"),
+        told("It is 10/23.", "chance  # 10/23"),
+        [*told("It is 10/23."), *told("", shown="10/23")],
+    ],
+)
+def test_a_number_that_no_cell_of_its_section_holds_is_named_with_its_line(
+    cells: list[Node],
+) -> None:
+    assert unfounded(cells) == ["10/23 in: It is 10/23."]

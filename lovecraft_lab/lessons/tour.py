@@ -13,6 +13,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.explain import Explained, explain
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.core.timeline import Timeline
+from lovecraft_lab.lessons.grid import Grid
 from lovecraft_lab.show.story import story_html, story_text
 
 if TYPE_CHECKING:
@@ -72,8 +73,8 @@ class RuleTable:
     rules: tuple[Rule, ...]
 
     def _repr_markdown_(self) -> str:
-        rows = (f"| {rule.ident} | {rule.section} | {rule.says} |" for rule in self.rules)
-        return "\n".join(("| rule | section | what it says |", "| --- | --- | --- |", *rows))
+        rows = [(rule.ident, rule.section, rule.says) for rule in self.rules]
+        return Grid(["rule", "section", "what it says"], rows).in_markdown()
 
     def __repr__(self) -> str:
         return "\n".join(f"{rule.ident}, {rule.section}: {rule.says}" for rule in self.rules)

@@ -373,8 +373,10 @@ AEG25 = Edition(
     switches=MappingProxyType(
         {
             "winning_card_counts": Switch(default=True),
-            "necronomicon_in_check": Switch(default=True, about=("necronomicon",)),
-            "armitage_on_self_wins": Switch(default=True, about=("cthulhu",)),
+            "necronomicon_in_check": Switch(default=True, about=(("necronomicon",),)),
+            "armitage_on_self_wins": Switch(
+                default=True, about=(("cthulhu",), ("henry_armitage", "mi_go"))
+            ),
         }
     ),
     words=WORDS,

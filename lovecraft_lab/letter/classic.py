@@ -61,7 +61,7 @@ CLASSIC = replace(
         )
     ),
     switches=MappingProxyType(
-        {**ZMAN27.switches, "immune_stays_in_tie": Switch(default=True, about=("necronomicon",))}
+        {**ZMAN27.switches, "immune_stays_in_tie": Switch(default=True, about=(("necronomicon",),))}
     ),
     settle=ties.spare_the_immune,
     examples=EXAMPLES,

@@ -50,12 +50,12 @@ class Words:
 class Switch:
     """A ruling that a table may set otherwise.
 
-    `about` names the cards it is about, one of which the deck must hold (none: it is about no card
-    in particular).
+    `about` names the cards it is about: of each group the deck must hold one (none: it is about no
+    card in particular).
     """
 
     default: bool
-    about: tuple[str, ...] = ()
+    about: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

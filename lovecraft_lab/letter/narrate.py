@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Told
 from lovecraft_lab.letter import facts
+from lovecraft_lab.show.words import player_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,7 +40,7 @@ class Teller:
         self.game = game
         self.viewer = viewer
         self.hearer: int | None = None
-        self.names = names or [f"Seat {seat}" for seat in range(game.players)]
+        self.names = player_names(names, game.players, None)
 
     def say(self, fact: Any) -> str:
         """Return the fact as a sentence."""

@@ -130,13 +130,14 @@ def _no_such_switch(edition: Edition, name: Any) -> str:
 
 
 def _idle_switch_faults(edition: Edition, name: str, on: Any, deck: Any) -> list[str]:
-    """Return the fault of a switch turned though the deck holds no card that it is about."""
+    """Return the fault of a switch turned though the deck lacks cards that it is about."""
     switch = edition.switches[name]
-    if on == switch.default or not switch.about or not isinstance(deck, Mapping):
+    if on == switch.default or not isinstance(deck, Mapping):
         return []
-    if any(deck.get(ident) for ident in switch.about):
+    lacking = [group for group in switch.about if not any(deck.get(ident) for ident in group)]
+    if not lacking:
         return []
-    cards = " or ".join(switch.about)
+    cards = " and ".join(" or ".join(group) for group in lacking)
     return [f"switch {name}={on}: it changes nothing in a deck without {cards}"]
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.view import View
 from lovecraft_lab.show.sheet import Sheet, sheet
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
-    from lovecraft_lab.letter.view import View
 
 
 def reference(game: Game, view: View | None = None) -> Sheet:
@@ -34,7 +34,13 @@ def reference(game: Game, view: View | None = None) -> Sheet:
     if not isinstance(game, LetterGame):
         msg = f"a reference sheet is of the card game (ll.letter), not of {game!r}"
         raise LabError(msg)
-    if view and (view.cards, view.copies, view.players) != (game.cards, game.copies, game.players):
+    of_game = (game.cards, game.copies, game.players)
+    if view is not None and not (isinstance(view, View) and _of(view) == of_game):
         msg = f"this view is not of {game!r}: make it with ll.view(game, ll.infoset(state, seat))"
         raise LabError(msg)
     return sheet(game.edition.title, game.cards, game.copies, view)
+
+
+def _of(view: View) -> tuple[object, ...]:
+    """What a view says of the table that it is of."""
+    return (view.cards, view.copies, view.players)

@@ -190,7 +190,7 @@ ZMAN27 = Edition(
     switches=MappingProxyType(
         {
             "winning_card_counts": Switch(default=True),
-            "forced_seven_while_insane": Switch(default=True, about=("entertainer", "shoggoth")),
+            "forced_seven_while_insane": Switch(default=True, about=(("entertainer", "shoggoth"),)),
         }
     ),
     words=WORDS,

@@ -91,31 +91,35 @@ class SeenDeals:
     past news, which play mode refuses to do by itself; here it cannot be refused, since the code
     works at any other desk, so it is labelled. Choices at the end that play mode would take back
     brought no news and do not count. A studied round may have been seen in every direction: its
-    deal is labelled whenever it comes again.
+    deal is labelled whenever it comes again. So is another game with a seed that was played, for
+    the seed alone says which card of those left comes next: the first draw of three players is the
+    hand of the fourth.
     """
 
     def __init__(self) -> None:
-        self._ways: dict[str, list[tuple[Choice, ...]]] = {}
+        self._ways: dict[str, list[tuple[str, tuple[Choice, ...]]]] = {}
         self._studied: set[str] = set()
 
     def remember(self, session: Session) -> None:
         """Remember how far a session has gone that is left now."""
-        deal = _deal_of(session)
         if session.study:
-            self._studied.add(deal)
-        self._ways.setdefault(deal, []).append(_news_of(session))
+            self._studied.add(session.seed)
+        way = (_table_of(session), _news_of(session))
+        self._ways.setdefault(session.seed, []).append(way)
 
     def lies_ahead_of(self, session: Session) -> bool:
         """Whether something was seen of this deal that does not lie behind this session."""
-        deal, made = _deal_of(session), session.line.choices_made()
-        ways = self._ways.get(deal, [])
-        return deal in self._studied or any(made[: len(way)] != way for way in ways)
+        table, made = _table_of(session), session.line.choices_made()
+        ways = self._ways.get(session.seed, [])
+        return session.seed in self._studied or any(
+            table != other or made[: len(way)] != way for other, way in ways
+        )
 
 
-def _deal_of(session: Session) -> str:
-    """Name a deal: the cards that come are the same for a round and for a match."""
+def _table_of(session: Session) -> str:
+    """Name a table: the cards that come are the same for a round and for a match."""
     rest = {name: value for name, value in session.game.spec().items() if name != "match"}
-    return repr((sorted(rest.items()), session.seed, session.position))
+    return repr((sorted(rest.items()), session.position))
 
 
 def _news_of(session: Session) -> tuple[Choice, ...]:

@@ -54,10 +54,10 @@ class Desk(Playing):
         names: Sequence[str] | None = None,
         position: Mapping[str, Any] | None = None,
     ) -> None:
-        if not isinstance(game, LetterGame):
-            msg = f"the live table shows the card game (ll.letter), not {game!r}"
-            raise LabError(msg)
+        game = card_game(game)
         require_viewer(seat, game.players)
+        _require_names(names)
+        _require_mode(study)
         super().__init__(Place(seat), names)
         self._bots = bots
         self._study = study
@@ -228,3 +228,27 @@ class Desk(Playing):
         """Let another bot choose for a seat from now on; what was played stays."""
         self.session.replace_bot(seat, bot, self._bots)
         self.place = replace(self.place, notice=f"From now on {bot} chooses for seat {seat}.")
+
+
+def card_game(game: object) -> LetterGame:
+    """Return what should be a card game; raises `LabError` for anything else."""
+    if isinstance(game, LetterGame):
+        return game
+    msg = f"the live table shows the card game (ll.letter), not {game!r}"
+    raise LabError(msg)
+
+
+def _require_names(names: object) -> None:
+    """Raise `LabError` unless these are names of players, or none."""
+    if names is None:
+        return
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        msg = f"names: a list of texts is needed, one for each seat, not {names!r}"
+        raise LabError(msg)
+
+
+def _require_mode(study: object) -> None:
+    """Raise `LabError` unless this says whether a game is studied."""
+    if not isinstance(study, bool):
+        msg = f"study={study!r}: True or False is needed"
+        raise LabError(msg)

@@ -10,7 +10,8 @@ from ipywidgets import Box
 
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.core.state import require_seat
+from lovecraft_lab.widgets.desk import Desk, card_game
 from lovecraft_lab.widgets.stepper import Stepper
 from lovecraft_lab.widgets.still import show
 from lovecraft_lab.widgets.table import Table
@@ -66,7 +67,7 @@ def lab(  # noqa: PLR0913 - all but the game go by name
     one is drawn, and shown. In study mode everything may be taken back and tried otherwise.
     `position` is a table set up by hand, named as in `game.position`.
     """
-    seats, known = seated(game.players, seat, bots)
+    seats, known = seated(card_game(game).players, seat, bots)
     desk = Desk(
         game, seats, seed, bots=known, seat=seat, study=study, names=names, position=position
     )
@@ -84,13 +85,18 @@ def seated(
     seat: Viewer,
     bots: Any,  # noqa: ANN401 - as above
 ) -> tuple[tuple[Seated, ...], dict[str, Bot]]:
-    """Return who sits where, and the bots by name, those of a learner among them."""
+    """Return who sits where, and the bots by name, those of a learner among them.
+
+    Raises `LabError` for a bot on a seat that does not exist.
+    """
     if isinstance(bots, Mapping):
         wanted = dict(bots)
     elif isinstance(bots, Sequence) and not isinstance(bots, str):
         wanted = dict(enumerate(bots))
     else:
         wanted = dict.fromkeys(range(players), bots)
+    for each in wanted:
+        require_seat(each, players)
     known = dict(BY_NAME)
     seats = tuple(
         None if p == seat else _name(wanted.get(p, "cautious"), known) for p in range(players)
@@ -99,13 +105,15 @@ def seated(
 
 
 def _name(bot: Any, known: dict[str, Bot]) -> Seated:  # noqa: ANN401 - as above
-    """Return the name of a bot, and keep a callable under it."""
+    """Return the name of a bot, and keep a callable under it; no two share a name."""
     if bot is None or isinstance(bot, str):
         return bot
     if not callable(bot):
         msg = f"a bot is a name or a callable bot(game, infoset, choices, rng), not {bot!r}"
         raise LabError(msg)
-    name = getattr(bot, "__name__", type(bot).__name__)
+    own = getattr(bot, "__name__", type(bot).__name__)
+    names = (own, *(f"{own} {number}" for number in range(2, len(known) + 2)))
+    name = next(each for each in names if known.get(each, bot) is bot)
     known[name] = bot
     return name
 

@@ -27,6 +27,7 @@ from lovecraft_lab.widgets.bar_markup import (
     icon,
     waiting,
 )
+from lovecraft_lab.widgets.coach_markup import coach_markup
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.settings import settings
 
@@ -49,18 +50,19 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
         picture(was, desk.given_names) if was and _same_round(was, desk.view) else None,
     )
     if desk.place.curtain:
-        return str(_root(shown, _curtain(desk), _status(desk, desk.bar)))
+        return str(_root(shown, replaced_note(desk), _curtain(desk), _status(desk, desk.bar)))
     told = desk.just_happened
     asked = desk.bar
     return str(
         _root(
             shown,
-            _replaced(desk),
+            replaced_note(desk),
             _mode(desk),
             table_body(shown, told, hand_controls(shown, asked)),
             choice_bar(desk, asked) if asked.columns else waiting(desk),
             _status(desk, asked),
             _log(desk),
+            coach_markup(desk),
             _sheet(desk),
             settings(desk),
             _words(shown),
@@ -106,7 +108,7 @@ def _root(shown: Picture, *children: Html) -> Html:
     return el("div.ll-live", *children, role="group", aria_label=label)
 
 
-def _replaced(desk: Desk) -> Html:
+def replaced_note(desk: Desk) -> Html:
     """Why this table answers no more."""
     if not desk.replaced:
         return NOTHING

@@ -15,6 +15,7 @@ from lovecraft_lab.show.step import TITLE, came_of_it, rule_now, rule_number
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.words import TEACHERS_TABLE
 from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.markup import replaced_note
 from lovecraft_lab.widgets.place import PACES
 
 if TYPE_CHECKING:
@@ -39,9 +40,10 @@ def stepper_markup(desk: Desk) -> str:
     step = desk.step
     if desk.place.curtain or step is None:
         says = "The curtain is drawn." if desk.place.curtain else "No rule was applied yet."
-        return str(_root(_title(desk), el("div.ll-none-said", says)))
+        return str(_root(replaced_note(desk), _title(desk), el("div.ll-none-said", says)))
     return str(
         _root(
+            replaced_note(desk),
             _title(desk),
             rule_now(step.rule.ident, step.rule.section, step.rule.says),
             _controls(desk),

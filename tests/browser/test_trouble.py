@@ -32,6 +32,7 @@ def test_a_bot_that_fails_is_named_in_the_table_and_the_table_lives_on(notebook:
     notebook.run(FAILS)
     play_once(notebook)
     assert "'stubborn' on seat 1 failed: ValueError" in notebook.alert
+    assert "I will not play" not in notebook.text(), "it might have told its hand"
     assert notebook.page.locator(".ll-liveroot .ll-table").count() == 1
     with notebook.answered():
         next_control(notebook.bar).click()

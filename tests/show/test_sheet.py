@@ -190,6 +190,13 @@ def test_the_sheet_stands_alone_and_nothing_lies_over_anything(edition: Edition)
         assert not re.search(r"https?:|url\(|@import|<script|\bid=", sheet._repr_html_())
 
 
+def test_a_sheet_is_made_of_a_view_alone() -> None:
+    game = ll.letter()
+    for given in (3, 0, game.start(), ll.infoset(game.start(), 0)):
+        with pytest.raises(ll.LabError, match="this view is not of"):
+            ll.reference(game, given)  # type: ignore[arg-type]
+
+
 def test_what_has_no_sheet_says_so() -> None:
     game, other = ll.letter(players=3), ll.letter("aeg25", players=3)
     with pytest.raises(ll.LabError, match="of the card game"):

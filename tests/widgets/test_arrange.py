@@ -81,7 +81,7 @@ def test_the_person_keeps_a_seat_at_a_smaller_table() -> None:
     desk = Desk(ll.letter(players=6), [*["random"] * 5, None], 4, seat=5)
     assert act(desk, "players", players="2"), desk.place.error
     assert desk.session.seats == (None, "random")
-    assert (desk.place.seat, desk.session.known, desk.asks) == (0, "", True)
+    assert (desk.place.seat, desk.session.known, desk.asks) == (0, "dealt before", True)
 
 
 def sitting(desk: Desk) -> list[str | None]:

@@ -273,14 +273,30 @@ def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> N
     other = table(seed=99)
     assert act(other, "resume", code=desk.code)
     assert mode_name(other) == "Play mode, deal seen before", "the code carries it"
-    for do, what in (
-        ("deal", {"seed": "5"}),
-        ("deal", {"seed": "4"}),
-        ("players", {"players": "5"}),
-    ):
-        assert act(desk, do, **what), desk.place.error
-        seen = what == {"seed": "4"}
+    for seed in ("5", "4", "6"):
+        assert act(desk, "deal", seed=seed), desk.place.error
+        seen = seed == "4"
         assert mode_name(desk) == ("Play mode, deal seen before" if seen else "Play mode")
+
+
+@pytest.mark.parametrize(
+    ("do", "what"), [("players", {"players": "4"}), ("edition", {"edition": "classic"})]
+)
+def test_another_table_with_a_seed_that_was_seen_is_labelled(do: str, what: dict[str, str]) -> None:
+    """The same seed takes the same place among the cards left: what was drawn comes elsewhere."""
+    desk = table(3, 4)
+    drawn = desk.session.line.choices_made()[3]
+    assert desk.view.hands[0][1] == drawn
+    assert act(desk, do, **what), desk.place.error
+    if do == "players":
+        state: Any = desk.session.state
+        assert state.hands[3] == (drawn,), "seat 3 holds what was seen"
+    assert desk.session.seed == "4"
+    assert mode_name(desk) == "Play mode, deal seen before"
+    assert act(desk, "deal"), desk.place.error
+    assert mode_name(desk) == "Play mode", "another seed was not seen"
+    assert act(desk, "length", length="match"), desk.place.error
+    assert mode_name(desk) == "Play mode", "a match begins with the same round"
 
 
 def test_a_code_pasted_where_it_was_copied_comes_back_to_where_one_was() -> None:

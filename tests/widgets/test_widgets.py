@@ -149,6 +149,19 @@ def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.Mon
     assert old.desk.session.state is state
 
 
+@pytest.mark.parametrize("seats", [[None, "random"], [None, None]])
+def test_both_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
+    seats: list[str | None],
+) -> None:
+    """A page that does not know it would send, and then say that the kernel does not answer."""
+    desk = Desk(ll.letter(), seats, 8)
+    choose(desk, Random(5))
+    assert desk.place.curtain == (seats == [None, None])
+    desk.retire("Play on at the newer one.")
+    for page in (table_markup(desk), stepper_markup(desk)):
+        assert page.count('data-replaced="true"') == page.count("Play on at the newer one.") == 1
+
+
 def test_a_bot_of_ones_own_is_seated_by_its_name() -> None:
     def first(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
         return legal[0]
@@ -157,6 +170,48 @@ def test_a_bot_of_ones_own_is_seated_by_its_name() -> None:
     assert live.desk.session.seats == (None, "first", "random")
     with pytest.raises(ll.LabError, match="a bot is"):
         ll.lab(ll.letter(), seed=1, bots=3)
+
+
+def test_two_bots_of_one_name_stay_two_bots() -> None:
+    def first(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
+        return legal[0]
+
+    def random(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
+        return legal[-1]
+
+    seats, known = lab_module.seated(5, 0, [None, first, lambda *_: 1, lambda *_: 2, random])
+    assert seats == (None, "first", "<lambda>", "<lambda> 2", "random 2")
+    assert [known[name](0, 0, 0, 0) for name in seats[2:4] if name] == [1, 2]
+    assert known["random"] is ll.bots.random
+    assert known["random 2"] is random
+    assert lab_module.seated(3, 0, first)[0] == (None, "first", "first")
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ({"game": None}, "card game"),
+        ({"game": "zman27"}, "card game"),
+        ({"names": 3}, "names: a list of texts"),
+        ({"names": "Ada"}, "names: a list of texts"),
+        ({"names": [None, "Ada"]}, "names: a list of texts"),
+        ({"bots": {9: "random"}}, "no seat 9"),
+        ({"bots": {"1": "random"}}, "no seat '1'"),
+        ({"bots": ["random"] * 4}, "no seat 3"),
+        ({"study": "no"}, "study='no'"),
+    ],
+)
+def test_a_lab_that_cannot_be_is_refused_in_a_sentence(what: dict[str, Any], says: str) -> None:
+    with pytest.raises(ll.LabError, match=says):
+        ll.lab(**{"game": ll.letter(players=3), **what})
+
+
+def test_whoever_has_no_name_is_called_by_the_seat_however_many_sit_down() -> None:
+    desk = table(2, names=["Ida", "Walter"])
+    assert act(desk, "players", players="4"), desk.place.error
+    pages = [table_markup(each) + stepper_markup(each) for each in play_on(desk)]
+    for name in ("Walter", "Seat 2", "Seat 3"):
+        assert f"{name} " in pages[-1]
 
 
 def test_a_missing_package_is_named_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
