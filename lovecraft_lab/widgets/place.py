@@ -27,7 +27,7 @@ class Place:
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
     those shown before the last action. `error` is the reason why the last action failed, `refused`
     the name of that action, `failed` the seat of the bot in which it failed. `sheet` says whether
-    the reference sheet lies open.
+    the reference sheet lies open, `coach` whether the coach is asked.
     """
 
     seat: Viewer
@@ -42,3 +42,4 @@ class Place:
     refused: str = ""
     notice: str = ""
     sheet: bool = False
+    coach: bool = False
