@@ -16,6 +16,8 @@ PACES: Final[dict[Pace, str]] = {
     "end": "To my choice",
 }
 """How far the game goes on at once."""
+HERE_YOU_WERE: Final = "Here you were."
+"""The notice after coming back by a code."""
 
 
 @dataclass(frozen=True, slots=True)
