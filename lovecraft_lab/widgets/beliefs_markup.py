@@ -139,7 +139,7 @@ def _key(panel: Panel) -> Html:
 
 def _by(panel: Panel) -> Html:
     """Cards or numbers, and who is put beside."""
-    return el("div.ll-row", one_of("by", BY, panel.picked.by, says="By: "))
+    return el("div.ll-options", one_of("by", BY, panel.picked.by, says="By: "))
 
 
 def _ruled_out(panel: Panel, known: Knowing, place: str) -> Html:
