@@ -102,6 +102,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
         _number(said.get("seat", "")), said.get("bot", "")
     ),
     "sheet": lambda desk, _: desk.turn_sheet(),
+    "pass": lambda desk, _: desk.pass_on(),
     "curtain": lambda desk, _: desk.draw_curtain(),
 }
 """What a message may ask, by the name it goes by."""

@@ -172,6 +172,10 @@ def waiting(desk: Desk) -> Html:
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=desk.place.pace),
             control("button.ll-btn", "go", "To my choice", data_a_pace="end", data_key="now"),
         )
+    elif desk.place.passing:
+        says = f"You alone are told this. Then {asked_name(desk)} is asked."
+        done = "Done: pass the screen on"
+        buttons = (control("button.ll-btn ll-btn--go", "pass", done), NOTHING)
     elif desk.session.asked is not None:
         who = asked_name(desk)
         says = f"{who} is asked."

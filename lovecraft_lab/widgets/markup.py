@@ -29,6 +29,7 @@ from lovecraft_lab.widgets.bar_markup import (
 )
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.settings import settings
+from lovecraft_lab.widgets.shown import SO_FAR
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
@@ -158,6 +159,8 @@ def status_text(desk: Desk, asked: Bar) -> str:
         return f"{notice}{whose}: {asked.missing.lower()}."
     if asked.columns:
         return f"{notice}{asked.says} Ready to be played."
+    if desk.place.passing and desk.is_now:
+        return f"{notice}Read what you were told, then pass the screen on."
     if desk.is_over:
         return f"{notice}The game is over."
     if desk.round_is_over:
@@ -212,13 +215,13 @@ def _log(desk: Desk) -> Html:
     items = [_log_line(desk, line, now=line is now) for line in lines]
     title = el(
         "div.ll-panel__t ll-panel__t--s",
-        el("span", "This round so far", role="heading", aria_level="3"),
+        el("span", SO_FAR, role="heading", aria_level="3"),
         el("small", TEACHERS_TABLE if desk.is_teachers else "choose a line to look back"),
     )
     return el(
         "div.ll-panel ll-panel--s",
         title,
-        el("div.ll-log", *items, role="group", aria_label="This round so far", data_zone="log"),
+        el("div.ll-log", *items, role="group", aria_label=SO_FAR, data_zone="log"),
     )
 
 

@@ -71,6 +71,21 @@ class Playing(Shown):
             self.place = replace(self.place, shown=shown, seen=max(shown, self.place.seen))
             if self._stops(pace):
                 break
+        unread = self.place.passing or self._has_private_news()
+        self._meet()
+        if self.place.curtain and unread:
+            self.place = replace(self.place, curtain=False, passing=True)
+
+    def _has_private_news(self) -> bool:
+        """Whether the watcher alone was told something since the last action."""
+        came = news(self.told(self.place.since), self.told(self.place.shown))
+        return bool(came.private)
+
+    def pass_on(self) -> None:
+        """Draw the curtain: the one who played has read what the play brought."""
+        if not self.place.passing:
+            msg = "the screen goes to nobody else now"
+            raise LabError(msg)
         self._meet()
 
     def _stops(self, pace: Pace) -> bool:
@@ -196,4 +211,4 @@ class Playing(Shown):
         is_a_persons = isinstance(seat, int) and self.session.seats[seat] is None
         all_seen = self.place.seen == len(self.steps)
         curtain = all_seen and is_a_persons and asked not in (None, seat)
-        self.place = replace(self.place, curtain=curtain)
+        self.place = replace(self.place, curtain=curtain, passing=False)

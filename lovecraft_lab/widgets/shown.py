@@ -6,7 +6,7 @@ Nothing here changes anything; every word and picture is made of what the watche
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from lovecraft_lab.core.engine import choices
 from lovecraft_lab.core.errors import BotFailed, Refused
@@ -32,6 +32,12 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.view import View
     from lovecraft_lab.widgets.place import Place
+
+
+SO_FAR: Final = "This round so far"
+"""The title of the log."""
+MANY: Final = 5
+"""As many turns are told at once under what has just happened."""
 
 
 class Shown:
@@ -113,11 +119,24 @@ class Shown:
 
     @property
     def just_happened(self) -> tuple[str, ...]:
-        """What the watcher heard in the last rule; where nothing was said, what has changed."""
+        """What the watcher heard since the last action, a line for each turn.
+
+        After a single rule it is what was heard in it; where nothing was said, what has changed.
+        """
         step = self.step
         if step is None or self.place.shown <= 1:
             return ()
-        return step.heard or in_brief(changes(step.before, step.after, self._names))
+        told = self._told_since() if self.place.shown - self.place.since > 1 else ()
+        return told or step.heard or in_brief(changes(step.before, step.after, self._names))
+
+    def _told_since(self) -> tuple[str, ...]:
+        """The last few turns since the last action, and how many more there were."""
+        came = news(self.told(self.place.since), self.told(self.place.shown))
+        turns = history(self.game, came, self._names).lines
+        lines = [" ".join(turn.said) for turn in turns if turn.said]
+        more = len(lines) - MANY
+        rest = [f"and {more} more: see {SO_FAR}"] if more > 0 else []
+        return (*lines[-MANY:], *rest)
 
     @property
     def history(self) -> History:
