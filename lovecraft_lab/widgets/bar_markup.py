@@ -104,12 +104,12 @@ def _branches(desk: Desk) -> Html:
         control(
             "button.ll-btn ll-btn--s",
             "branch",
-            text,
+            words,
             data_a_choice=text,
             data_key=f"branch:{text}",
-            aria_label=f"Follow the branch {text} again",
+            aria_label=f"Follow again what was tried: {words}",
         )
-        for text in desk.tried
+        for text, words in desk.tried.items()
     ]
     if not buttons:
         return NOTHING
@@ -154,13 +154,13 @@ def _reasons(column: Column) -> Iterator[Html]:
 def waiting(desk: Desk) -> Html:
     """What stands in place of the choice bar where the watcher has nothing to choose."""
     if desk.is_over:
-        says = "The game is over."
+        says = desk.won
         buttons = (
             control("button.ll-btn ll-btn--go", "deal", "Deal a new one", data_key="over:deal"),
             control("button.ll-btn", "again", "Same seed again", data_key="over:again"),
         )
     elif desk.round_is_over:
-        says = "The round is over."
+        says = desk.won
         buttons = (
             control("button.ll-btn ll-btn--go", "go", "Next round", data_a_pace=desk.place.pace),
             NOTHING,

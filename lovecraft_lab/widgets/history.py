@@ -89,7 +89,7 @@ def history(game: LetterGame, told: Infoset, names: Sequence[str] | None = None)
     return History(tuple(shown), tuple(signs), begins)
 
 
-def _is_quiet(fact: Any, viewer: Viewer) -> bool:
+def _is_quiet(fact: object, viewer: Viewer) -> bool:
     """Whether a fact is left out; what one seat alone is told (`Told`, to the teacher) is not."""
     own = isinstance(fact, facts.Drew) and fact.player == viewer
     return isinstance(fact, _QUIET) and not own

@@ -120,16 +120,20 @@ def _mode(desk: Desk) -> Html:
     study = desk.session.study
     chip = mode_name(desk)
     teachers = el("span.ll-chip ll-chip--study", TEACHERS_TABLE) if desk.is_teachers else NOTHING
-    undo = control("button.ll-btn ll-btn--s", "undo", icon("back"), "Take back")
+    why_not = desk.why_not_undo
+    barred = {"aria_disabled": "true", "title": why_not} if why_not else {}
+    undo = control("button.ll-btn ll-btn--s", "undo", icon("back"), "Take back", **barred)
     redo = control("button.ll-btn ll-btn--s", "redo", "Again", icon("chev")) if study else NOTHING
     told = (
         f"{desk.game.players} players, {'match' if desk.game.options.match else 'one round'}, "
         f"seed {desk.session.seed}"
     )
+    edition = el("span.ll-topline__s", desk.game.edition.title)
     return el(
         "div.ll-topline",
         teachers,
         el(f"span.ll-chip {'ll-chip--study' if study else 'll-chip--end'}", chip),
+        edition,
         el("span.ll-topline__s", told),
         el("span.ll-topline__b", undo, redo, role="toolbar", aria_label="Take back", data_zone="u"),
     )
@@ -159,13 +163,14 @@ def status_text(desk: Desk, asked: Bar) -> str:
         return f"{notice}{whose}: {asked.missing.lower()}."
     if asked.columns:
         return f"{notice}{asked.says} Ready to be played."
+    return notice + _without_a_choice(desk)
+
+
+def _without_a_choice(desk: Desk) -> str:
+    """What the status line says where the watcher has nothing to choose."""
     if desk.place.passing and desk.is_now:
-        return f"{notice}Read what you were told, then pass the screen on."
-    if desk.is_over:
-        return f"{notice}The game is over."
-    if desk.round_is_over:
-        return f"{notice}The round is over."
-    return f"{notice}Step {desk.place.shown}: go on when you like."
+        return "Read what you were told, then pass the screen on."
+    return desk.over or f"Step {desk.place.shown}: go on when you like."
 
 
 def _status(desk: Desk, asked: Bar) -> Html:

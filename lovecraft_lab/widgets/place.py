@@ -25,8 +25,8 @@ class Place:
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
     those shown before the last action. `error` is the reason why the last action failed, `refused`
     the name of that action, `failed` the seat of the bot in which it failed. `sheet` says whether
-    the reference sheet lies open, `passing` that the one who played still reads what the play brought
-    before the screen goes on to another person.
+    the reference sheet lies open, `passing` that the one who played still reads what the play
+    brought before the screen goes on to another person.
     """
 
     seat: Viewer

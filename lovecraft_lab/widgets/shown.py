@@ -16,6 +16,7 @@ from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.changes import news as in_brief
+from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.words import player_names
 from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.dealing import Deal
@@ -38,6 +39,15 @@ SO_FAR: Final = "This round so far"
 """The title of the log."""
 MANY: Final = 5
 """As many turns are told at once under what has just happened."""
+
+
+def sentence(says: str) -> str:
+    """The same as a sentence: with a capital, and a full stop where it has no end.
+
+    >>> sentence("that cannot be taken back")
+    'That cannot be taken back.'
+    """
+    return says[:1].upper() + says[1:] + ("." if says[-1:].isalnum() else "")
 
 
 class Shown:
@@ -256,11 +266,30 @@ class Shown:
         return self.is_now and self.session.is_over
 
     @property
-    def tried(self) -> tuple[str, ...]:
-        """In study mode, the choices tried at the last moment, as texts: the branches kept."""
+    def over(self) -> str:
+        """What is over at the moment looked at, in a sentence; empty while it goes on."""
+        if self.is_over and self.game.options.match:
+            return "The game is over."
+        return "The round is over." if self.is_over or self.round_is_over else ""
+
+    @property
+    def won(self) -> str:
+        """Who has won, and in a match how the tokens stand."""
+        shown = picture(self.view, self._names)
+        who = ". ".join(shown.headline)
+        if not self.game.options.match:
+            return f"{who}."
+        tokens = "; ".join(f"{place.name} {place.tokens_say}" for place in shown.places)
+        return f"{who}: {tokens}."
+
+    @property
+    def tried(self) -> dict[str, str]:
+        """In study mode, the choices tried at the last moment, in words by their text."""
         if not (self.session.study and self.asks):
-            return ()
+            return {}
         found = [moment.step for moment in self.session.line.now.branches]
-        return tuple(
-            self.game.format(cast("Any", step.before), step.choice) for step in found if step
-        )
+        return {
+            self.game.format(cast("Any", step.before), step.choice): self.game.in_words(step.choice)
+            for step in found
+            if step
+        }

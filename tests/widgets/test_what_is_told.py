@@ -1,6 +1,9 @@
 """What a table tells the one who plays: news of one's own, what happened, who has won."""
 
+from html import unescape
 from typing import Any
+
+import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter.choices import Play
@@ -107,3 +110,69 @@ def test_ones_own_history_says_what_a_trade_brought() -> None:
     play(desk, card="sailor", target="1")
     said = " ".join(sentence for line in desk.history.lines for sentence in line.said)
     assert "You and Seat 1 trade hands. Your hand: The Fed (2)." in said
+
+
+def test_take_back_in_study_mode_never_goes_forwards() -> None:
+    """From every moment one lands on the last own choice before or at it; before it is refused."""
+    desk = table(2, seed=3, match=True, study=True)
+    own = [0, *[at.place.shown for at in play_on(desk) if at.asks]]
+    last = desk.session.line.now
+    for shown in range(1, desk.place.seen + 1, 7):
+        desk.session.line.now = last
+        desk._at_the_end()
+        assert act(desk, "look", step=str(shown))
+        before = [step for step in own if step <= shown]
+        why_not = desk.why_not_undo
+        assert desk.session.line.now is last, "to ask takes nothing back"
+        assert act(desk, "undo") == (not why_not) == (len(before) > 1)
+        assert desk.place.shown == (before[-1] if len(before) > 1 else shown)
+
+
+def test_a_button_that_would_take_nothing_back_says_why() -> None:
+    desk = table(3, seed=1926)
+    page = table_markup(desk)
+    says = "No person has chosen yet: there is nothing to take back."
+    assert desk.why_not_undo == says
+    assert f'aria-disabled="true" title="{says}"' in page
+    assert act(desk, "undo") is False
+    assert desk.place.error == says
+
+
+@pytest.mark.parametrize("match", [False, True])
+def test_the_end_says_what_is_over_and_who_has_won(match: bool) -> None:  # noqa: FBT001 - the two kinds
+    desk = table(2, seed=3, match=match)
+    for _ in play_on(desk):
+        pass
+    page = table_markup(desk)
+    over = ["The round is over.", "The game is over."]
+    assert [page.count(each) for each in over] == [1 - match, int(match)]
+    assert "wins the round" in desk.won or "win the round" in desk.won
+    assert ("Sane" in desk.won) == match, "tokens count in a match alone"
+    assert desk.won in unescape(page)
+
+
+def test_the_top_line_names_the_edition() -> None:
+    for edition in ("zman27", "classic", "aeg25"):
+        desk = Desk(ll.letter(edition=edition), [None, "cautious"], 1)
+        assert desk.game.edition.title in table_markup(desk).split("ll-mid")[0]
+
+
+def test_what_was_tried_is_told_in_words() -> None:
+    desk = set_up(TWO, hands=LOOKS)
+    assert act(desk, "study")
+    play(desk, card="fed")
+    assert act(desk, "undo"), desk.place.error
+    (words,) = desk.tried.values()
+    assert words.startswith("The Fed")
+    assert f">{words}</button>" in table_markup(desk)
+
+
+def test_turns_are_counted_from_one_in_every_round() -> None:
+    desk = table(2, seed=3, match=True)
+    ends = []
+    for at in play_on(desk):
+        if at.round_is_over:
+            ends.append(at.view.turn_number)
+            assert act(at, "go", pace="turn")
+            assert at.view.turn_number == 1
+    assert ends
