@@ -182,8 +182,9 @@ def waiting(desk: Desk) -> Html:
         buttons = (control("button.ll-btn ll-btn--go", "curtain", f"Choose as {who}"), NOTHING)
     else:
         says = "Others choose now."
+        pace = desk.place.pace if None in desk.session.seats else "turn"
         buttons = (
-            control("button.ll-btn ll-btn--go", "go", "Go on"),
+            control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=pace),
             NOTHING,
         )
     go = el("div.ll-go", el("div.ll-go__says", says), el("div.ll-go__b", *buttons))

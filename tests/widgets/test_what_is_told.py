@@ -176,3 +176,9 @@ def test_turns_are_counted_from_one_in_every_round() -> None:
             assert act(at, "go", pace="turn")
             assert at.view.turn_number == 1
     assert ends
+
+
+def test_where_bots_alone_play_going_on_goes_one_turn() -> None:
+    desk = Desk(TWO, ["random"] * 2, 8, seat=None)
+    button = table_markup(desk).split(">Go on<")[0].rsplit("<button", 1)[1]
+    assert 'data-a-pace="turn"' in button
