@@ -53,16 +53,18 @@ def hand_controls(shown: Picture, asked: Bar) -> list[Html]:
         return []
     options = {option.value: option for option in column.options}
     mine = [card for place in shown.places if place.you for card in place.hand]
+    held = [lying.card for lying in mine]
     return [
-        _slot(place, lying, lying.card, options[lying.card.ident])
+        _slot(place, lying, lying.card, options[lying.card.ident], held.count(lying.card))
         for place, lying in enumerate(mine)
         if lying.card
     ]
 
 
-def _slot(place: int, lying: Lying, card: CardKind, option: Option) -> Html:
-    """A card in hand that can be picked by itself."""
-    tag = "chosen" if option.picked else ("stays in hand" if option.why_not else "playable")
+def _slot(place: int, lying: Lying, card: CardKind, option: Option, alike: int) -> Html:
+    """A card in hand that can be picked by itself, or one of several that are alike."""
+    chosen = "one of them" if alike > 1 else "chosen"
+    tag = chosen if option.picked else ("stays in hand" if option.why_not else "playable")
     sign = icon("no") if option.why_not else (icon("ok") if option.picked else NOTHING)
     marks = {"aria_disabled": "true"} if option.why_not else {}
     return control(
@@ -187,6 +189,18 @@ def waiting(desk: Desk) -> Html:
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=pace),
             NOTHING,
         )
+    return _bar_without_columns(says, *buttons)
+
+
+def hand_over(desk: Desk) -> Html:
+    """What stands in place of the choice bar while the curtain is drawn."""
+    who = asked_name(desk)
+    show = control("button.ll-btn ll-btn--go", "curtain", f"I am {who}: show my table")
+    return _bar_without_columns(f"Give the screen to {who}.", show)
+
+
+def _bar_without_columns(says: str, *buttons: Html) -> Html:
+    """As high as the choice bar, so that what is pressed next lies where Play it lay."""
     go = el("div.ll-go", el("div.ll-go__says", says), el("div.ll-go__b", *buttons))
     return el("div.ll-bar n1", go, role="group", aria_label="Your choice", data_zone="bar")
 

@@ -134,12 +134,12 @@ def _key(panel: Panel) -> Html:
     """What the colours and the mark stand for."""
     kinds = [el("span", el("i.a"), "Arkham"), el("span", el("i.o"), "Other World")]
     mark = el("span", el("u"), "after" if panel.picked.forgets else "before")
-    return el("div.ll-key ll-bel__key", *(kinds if panel.picked.by == "kind" else []), mark)
+    return el("div.ll-signs ll-bel__key", *(kinds if panel.picked.by == "kind" else []), mark)
 
 
 def _by(panel: Panel) -> Html:
     """Cards or numbers, and who is put beside."""
-    return el("div.ll-row", one_of("by", BY, panel.picked.by, says="By: "))
+    return el("div.ll-options", one_of("by", BY, panel.picked.by, says="By: "))
 
 
 def _ruled_out(panel: Panel, known: Knowing, place: str) -> Html:

@@ -42,7 +42,7 @@ def one_of(
         )
         for value, label in options.items()
     ]
-    return el("span.ll-row", *buttons, data_zone=named)
+    return el("span.ll-options", *buttons, data_zone=named)
 
 
 def box(key: str, summary: str, *inside: Html) -> Html:

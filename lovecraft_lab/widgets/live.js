@@ -13,7 +13,7 @@ function render({ model, el }) {
   root.className = "ll-root ll-liveroot";
   el.append(root);
   const stops = {}; // zone -> key of the control at which the tab key stops
-  let tallest = 0, width = 0, timer = 0, spoken = "";
+  let tallest = 0, width = 0, timer = 0, spoken = "", stage = "";
   let places = new Map(), moved = false, hasty = false; // where cards lay; whether to let them glide
   const gliding = new Map(); // each glide, and what was lifted above the rest for it
 
@@ -35,6 +35,7 @@ function render({ model, el }) {
       node.setAttribute("aria-describedby", view + node.getAttribute("aria-describedby"));
     rove(next);
     become(root, next);
+    if (stage !== (stage = root.firstElementChild.dataset.stage)) forget();
     moved = root.querySelector("[data-from]") !== null;
     measure();
     if (held && (!held.isConnected || held !== document.activeElement)) {
@@ -80,19 +81,33 @@ function render({ model, el }) {
   }
 
   // After each drawing, when the browser has laid out the page: to ask for sizes before would make it
-  // do so twice. The page does not jump: the table never gets lower than it was at this width.
+  // do so twice. The page does not jump: table and choice bar never get lower than they were at this width
+  // in this round, and what has neither never gets lower as a whole.
   const watch = new ResizeObserver((entries) => {
     const { inlineSize, blockSize } = entries[entries.length - 1].borderBoxSize[0];
-    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); tallest = 0; spoken = ""; }
+    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); forget(); spoken = ""; }
     tallest = Math.max(tallest, Math.ceil(blockSize));
     settle();
     const before = places;
     places = whereabouts();
     if (moved && !hasty && !CALM.matches) glide(before);
     moved = false;
-    root.style.minHeight = `${tallest}px`;
+    keep();
     follow();
   });
+
+  function keep() {
+    if (!stage) { root.style.minHeight = `${tallest}px`; return; }
+    for (const part of ["table", "bar"]) {
+      const node = root.querySelector(`.ll-live > .ll-${part}`);
+      if (node) root.style.setProperty(`--kept-${part}`, `${node.offsetHeight}px`);
+    }
+  }
+
+  function forget() {
+    tallest = 0;
+    for (const part of ["table", "bar"]) root.style.removeProperty(`--kept-${part}`);
+  }
 
   function measure() {
     watch.disconnect(); // so that it is said again, even if it is as it was
@@ -359,7 +374,7 @@ function update(old, fresh) {
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.nodeName === "INPUT" && old.readOnly) old.value = fresh.getAttribute("value") || "";
+  if (old.nodeName === "INPUT" && (old.readOnly || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
   become(old, fresh);
 }
 

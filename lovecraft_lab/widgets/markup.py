@@ -24,9 +24,11 @@ from lovecraft_lab.widgets.bar_markup import (
     asked_name,
     choice_bar,
     hand_controls,
+    hand_over,
     icon,
     waiting,
 )
+from lovecraft_lab.widgets.coach_markup import coach_markup
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.settings import settings
 from lovecraft_lab.widgets.shown import SO_FAR
@@ -50,11 +52,22 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
         picture(was, desk.given_names) if was and _same_round(was, desk.view) else None,
     )
     if desk.place.curtain:
-        return str(_root(shown, replaced_note(desk), _curtain(desk), _status(desk, desk.bar)))
+        return str(
+            _root(
+                desk,
+                shown,
+                replaced_note(desk),
+                el("div.ll-topline"),
+                _curtain(desk),
+                hand_over(desk),
+                _status(desk, desk.bar),
+            )
+        )
     told = desk.just_happened
     asked = desk.bar
     return str(
         _root(
+            desk,
             shown,
             replaced_note(desk),
             _mode(desk),
@@ -62,6 +75,7 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
             choice_bar(desk, asked) if asked.columns else waiting(desk),
             _status(desk, asked),
             _log(desk),
+            coach_markup(desk),
             _sheet(desk),
             settings(desk),
             _words(shown),
@@ -101,10 +115,11 @@ def mode_text(desk: Desk) -> str:
     return f"{mode_name(desk)}: only what brought you no news may be taken back"
 
 
-def _root(shown: Picture, *children: Html) -> Html:
-    """The frame around everything."""
+def _root(desk: Desk, shown: Picture, *children: Html) -> Html:
+    """The frame around everything; within a round the page keeps table and bar from shrinking."""
     label = shown.title.replace("The table", "The live table")
-    return el("div.ll-live", *children, role="group", aria_label=label)
+    stage = f"{desk.session.seed}, {desk.game.players} players, round {desk.view.round_number}"
+    return el("div.ll-live", *children, role="group", aria_label=label, data_stage=stage)
 
 
 def replaced_note(desk: Desk) -> Html:
@@ -140,12 +155,10 @@ def _mode(desk: Desk) -> Html:
 
 
 def _curtain(desk: Desk) -> Html:
-    """What is shown while the screen goes from one person to another."""
-    who = asked_name(desk)
+    """What lies where the table was while the screen goes from one person to another."""
     says = el("div.ll-banner__say", curtain_text(desk))
-    button = control("button.ll-btn ll-btn--go", "curtain", f"I am {who}: show my table")
-    inside = el("div.ll-curtain", drawing("i-sane", "ll-curtain__i"), says, button)
-    return el("div.ll-table", inside, data_zone="bar")
+    inside = el("div.ll-curtain", drawing("i-sane", "ll-curtain__i"), says)
+    return el("div.ll-table", inside)
 
 
 def curtain_text(desk: Desk) -> str:

@@ -245,7 +245,7 @@ def _curve(panel: Panel, known: Knowing) -> Html:
             marked[row.turned_up] = "; ".join(filter(None, (marked.get(row.turned_up), row.who)))
     again = control("button.ll-btn ll-btn--s", "trials", "Other trials")
     key = el(
-        "div.ll-key",
+        "div.ll-signs",
         el("span", sign("exact"), "exact"),
         el("span", sign("trials"), f"{TRIALS} trials, seed {panel.picked.trials}"),
         again,

@@ -16,6 +16,8 @@ PACES: Final[dict[Pace, str]] = {
     "end": "To my choice",
 }
 """How far the game goes on at once."""
+HERE_YOU_WERE: Final = "Here you were."
+"""The notice after coming back by a code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,8 @@ class Place:
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
     those shown before the last action. `error` is the reason why the last action failed, `refused`
     the name of that action, `failed` the seat of the bot in which it failed. `sheet` says whether
-    the reference sheet lies open, `passing` that the one who played still reads what the play
-    brought before the screen goes on to another person.
+    the reference sheet lies open, `coach` whether the coach is asked, `passing` that the one who
+    played still reads what the play brought before the screen goes on to another person.
     """
 
     seat: Viewer
@@ -42,3 +44,4 @@ class Place:
     refused: str = ""
     notice: str = ""
     sheet: bool = False
+    coach: bool = False

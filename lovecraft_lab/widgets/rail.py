@@ -157,7 +157,7 @@ def _timeline(desk: Desk, step: Explained) -> Html:
     )
     there = dict.fromkeys(name for _, name in signs)
     key = [el("span", sign_drawing(name), KEY[name]) for name in there]
-    return el("div", slider, el("div.ll-key", *key) if key else NOTHING)
+    return el("div", slider, el("div.ll-signs", *key) if key else NOTHING)
 
 
 def sign_drawing(name: str) -> Html:

@@ -100,7 +100,7 @@ def _listed(panel: Panel, known: Knowing) -> Html:
     )
     return el(
         "div",
-        el("div.ll-row", more, fewer),
+        el("div.ll-options", more, fewer),
         el("div.ll-step__note", how) if how else NOTHING,
         el("div.ll-worlds", *rows, role="list", aria_label="Worlds, the likeliest first")
         if rows

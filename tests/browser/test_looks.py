@@ -117,6 +117,52 @@ def test_faults_of_layout_would_be_noticed(notebook: Notebook) -> None:
         tag.evaluate("(node) => node.remove()")
 
 
+@pytest.mark.parametrize("width", [1440, 1920])
+def test_the_stepper_stands_beside_the_table_from_a_laptop_s_width_on(
+    notebook: Notebook, app: str, width: int
+) -> None:
+    """With JupyterLab's side bar open, a window of 1440 px leaves the output about 1000."""
+    notebook.run(BEGIN + STATES["picked"])
+    notebook.page.set_viewport_size({"width": width, "height": 900})
+    notebook.page.wait_for_timeout(80)
+    table, stepper = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)[:2]
+    assert stepper["left"] >= table["right"], app
+    assert stepper["top"] == table["top"]
+
+
+def test_the_curtain_s_button_lies_where_play_it_lay_and_has_the_focus(notebook: Notebook) -> None:
+    notebook.run(BEGIN + TWO_PEOPLE)
+    notebook.page.set_viewport_size({"width": 1440, "height": 900})
+    while not (ready := notebook.button("Play it")).count():
+        free = notebook.bar.locator("[aria-pressed=false]:not([aria-disabled])")
+        picked = notebook.bar.locator(".is-now [data-do]:not([aria-disabled])")
+        with notebook.answered():
+            (picked if picked.count() else free).first.click()
+    ready.focus()
+    ready.scroll_into_view_if_needed()
+    (play,) = ready.evaluate_all(BOXES)
+    with notebook.answered():
+        notebook.page.keyboard.press("Enter")
+    notebook.page.wait_for_timeout(80)
+    show = notebook.page.get_by_role("button", name="show my table")
+    (box,) = show.evaluate_all(BOXES)
+    assert abs(box["bottom"] - play["bottom"]) <= NEAR
+    assert abs(box["right"] - play["right"]) <= NEAR
+    assert show.evaluate("(node) => node === document.activeElement")
+
+
+NEAR = 2  # px: borders and rounding
+TWO_PEOPLE = """
+lab = ll.lab(ll.letter(players=2), seed=8, bots=[None, None])
+lab
+"""
+BOXES = """(nodes) => nodes.map((node) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  return { left: Math.round(left), right: Math.round(right), top: Math.round(top),
+           bottom: Math.round(bottom) };
+})"""
+
+
 def test_a_sheet_that_is_the_output_of_a_cell_keeps_its_own_look(
     notebook: Notebook, app: str, kept: Path
 ) -> None:

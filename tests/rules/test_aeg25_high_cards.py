@@ -197,6 +197,16 @@ def test_QA1_it_needs_an_insane_player_the_trapezohedron_and_another_5(
     assert set(refused(at, "win round")) == {"A126-7-insane"}
 
 
+def test_QA1_the_other_5_may_be_a_second_trapezohedron_of_a_teaching_deck() -> None:
+    deck = {"shining_trapezohedron": 2, "deep_ones": 1, "elder_sign": 2, "investigators": 2}
+    state = ll.letter("aeg25", deck=deck).position(
+        hands=[("shining_trapezohedron", "shining_trapezohedron"), ("elder_sign",)],
+        zones=[["deep_ones"], []],
+    )
+    assert texts(state) == ["shining_trapezohedron", "win round"]
+    assert play(state, "win round").after.round_winners == (0,)
+
+
 def test_QA1_it_stands_among_the_second_plays_too() -> None:
     taken = play(
         at_table("mi_go shining_trapezohedron", "randolph_carter", zones=[MAD, ""]), "mi_go!>1"

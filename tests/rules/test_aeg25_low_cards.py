@@ -123,6 +123,17 @@ def test_A126_3_insane_nothing_happens_to_one_who_is_insane() -> None:
     assert line.after.out == set()
 
 
+def test_A126_3_insane_nothing_happens_to_one_who_is_immune_for_being_insane() -> None:
+    # Nothing has to spare an immune rival: who is immune is Insane, and the Hound hunts the Sane.
+    zones = ["deep_ones", "liber_ivonis golden_mead", ""]
+    state = at_table(
+        "hound_of_tindalos elder_sign", "randolph_carter", "investigators", zones=zones, immune=[1]
+    )
+    line = play(state, "hound_of_tindalos!>1")
+    assert line.ids[:3] == ["A105", "A126-3-insane", "A126-3-insane-nothing"]
+    assert not line.after.out
+
+
 def test_Q33_the_hound_may_be_aimed_at_an_insane_rival_and_deep_one_may_not() -> None:
     hound = at_table("hound_of_tindalos elder_sign", "mi_go", zones=[MAD, "deep_ones"])
     assert "hound_of_tindalos!>1" in texts(hound)

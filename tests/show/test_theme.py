@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 
@@ -108,6 +109,21 @@ def test_every_rule_keeps_to_the_kit() -> None:
     bare = re.sub(r"@[^{]+\{", "", style(*PARTS))
     for selectors in re.findall(r"([^{}]+)\{", bare):
         assert re.search(r"\.(ll|is)-|\.one", selectors), selectors
+
+
+def test_no_rule_of_the_live_pictures_changes_a_rule_of_the_still_ones() -> None:
+    """A page may hold both, in any order: two rules for one selector would depend on it."""
+    widgets = files("lovecraft_lab.widgets")
+    live = "".join((widgets / name).read_text("utf-8") for name in ("live.css", "panels.css"))
+    assert selectors(live) & selectors(style(*PARTS, "tree", "matrix")) == set()
+
+
+def selectors(sheet: str) -> set[str]:
+    """What rules are given for, those of narrow or wide containers left out."""
+    plain = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+    plain = re.sub(r"@[^{}]+\{([^{}]*\{[^{}]*\})*[^{}]*\}", "", plain)
+    found = re.findall(r"([^{}]+)\{", plain)
+    return {each.strip() for group in found for each in group.split(",")}
 
 
 def test_every_token_used_is_named() -> None:

@@ -1,8 +1,10 @@
 """The choice bar where most is asked: Tillinghast's hand-out, oneself as a target, long names."""
 
+import re
 from collections import Counter
 from itertools import permutations
 from math import factorial, prod
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,8 +13,10 @@ import lovecraft_lab as ll
 from lovecraft_lab.letter.choices import Give
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import table_markup
-from tests.widgets.desks import act, options, pick, set_up
+from tests.widgets.desks import act, choose, options, pick, set_up
 
+SLOT_TAG = re.compile(r'class="ll-slot__tag">(?:<svg.*?</svg>)?([^<]+)<')
+BAR = re.compile(r'(class="ll-bar )')
 HANDS = {
     "two, all different": ["fed", "boxer"],
     "two alike": ["fed", "fed"],
@@ -211,3 +215,24 @@ def test_long_zones_and_long_names_are_whole_in_the_markup_and_names_are_cut_and
     assert "Ö" * 40 not in text, "names are cut at 40 letters"
     assert "Ö" * 39 + "…" in text
     assert "Wolfeschlegelsteinhausenbergerdorff sen" in text
+
+
+def test_of_two_cards_alike_in_hand_neither_says_that_it_is_the_one_chosen() -> None:
+    """The choice is of a kind of card: which of the two copies is played makes no difference."""
+    desk = set_up(ll.letter(players=2), hands=[("fed", "fed"), ("boxer",)])
+    assert pick(desk, "card", "fed")
+    tags = SLOT_TAG.findall(table_markup(desk))
+    assert tags == ["one of them", "one of them"]
+    desk = set_up(ll.letter(players=2), hands=[("fed", "boxer"), ("sailor",)])
+    assert pick(desk, "card", "fed")
+    assert sorted(SLOT_TAG.findall(table_markup(desk))) == ["chosen", "playable"]
+
+
+def test_behind_the_curtain_the_button_lies_in_the_place_of_the_choice_bar() -> None:
+    desk = Desk(ll.letter(), [None, None], 8)
+    while not desk.place.curtain:
+        choose(desk, Random(5))
+    felt, bar, after = BAR.split(table_markup(desk))
+    assert "Give the screen to" in felt
+    assert "data-do" not in felt
+    assert "show my table" in bar + after
