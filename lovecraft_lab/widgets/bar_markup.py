@@ -106,12 +106,12 @@ def _branches(desk: Desk) -> Html:
         control(
             "button.ll-btn ll-btn--s",
             "branch",
-            text,
+            words,
             data_a_choice=text,
             data_key=f"branch:{text}",
-            aria_label=f"Follow the branch {text} again",
+            aria_label=f"Follow again what was tried: {words}",
         )
-        for text in desk.tried
+        for text, words in desk.tried.items()
     ]
     if not buttons:
         return NOTHING
@@ -156,13 +156,13 @@ def _reasons(column: Column) -> Iterator[Html]:
 def waiting(desk: Desk) -> Html:
     """What stands in place of the choice bar where the watcher has nothing to choose."""
     if desk.is_over:
-        says = "The game is over."
+        says = desk.won
         buttons = (
             control("button.ll-btn ll-btn--go", "deal", "Deal a new one", data_key="over:deal"),
             control("button.ll-btn", "again", "Same seed again", data_key="over:again"),
         )
     elif desk.round_is_over:
-        says = "The round is over."
+        says = desk.won
         buttons = (
             control("button.ll-btn ll-btn--go", "go", "Next round", data_a_pace=desk.place.pace),
             NOTHING,
@@ -174,14 +174,19 @@ def waiting(desk: Desk) -> Html:
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=desk.place.pace),
             control("button.ll-btn", "go", "To my choice", data_a_pace="end", data_key="now"),
         )
+    elif desk.place.passing:
+        says = f"You alone are told this. Then {asked_name(desk)} is asked."
+        done = "Done: pass the screen on"
+        buttons = (control("button.ll-btn ll-btn--go", "pass", done), NOTHING)
     elif desk.session.asked is not None:
         who = asked_name(desk)
         says = f"{who} is asked."
         buttons = (control("button.ll-btn ll-btn--go", "curtain", f"Choose as {who}"), NOTHING)
     else:
         says = "Others choose now."
+        pace = desk.place.pace if None in desk.session.seats else "turn"
         buttons = (
-            control("button.ll-btn ll-btn--go", "go", "Go on"),
+            control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=pace),
             NOTHING,
         )
     return _bar_without_columns(says, *buttons)

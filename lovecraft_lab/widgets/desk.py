@@ -21,6 +21,7 @@ from lovecraft_lab.widgets.actions import do
 from lovecraft_lab.widgets.dealing import Deal, SeenDeals, new_seed
 from lovecraft_lab.widgets.place import HERE_YOU_WERE, Place
 from lovecraft_lab.widgets.playing import Playing
+from lovecraft_lab.widgets.shown import sentence
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -136,8 +137,9 @@ class Desk(Playing):
         self.session, now, study, place = kept
         self.session.line.now = now
         self.session.study = study
-        says = error[:1].upper() + error[1:]
-        self.place = replace(place, error=says, refused=refused, failed=failed, notice="")
+        self.place = replace(
+            place, error=sentence(error), refused=refused, failed=failed, notice=""
+        )
         self._guard()
 
     def _tell(self) -> None:

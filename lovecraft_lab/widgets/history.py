@@ -13,7 +13,7 @@ from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.letter import facts
 
 if TYPE_CHECKING:
-    from lovecraft_lab.core.knowledge import Infoset
+    from lovecraft_lab.core.knowledge import Infoset, Viewer
     from lovecraft_lab.letter.game import LetterGame
 
 _QUIET: Final = (
@@ -24,14 +24,15 @@ _QUIET: Final = (
     facts.Dealt,
     facts.TurnBegins,
     facts.Drew,
-    facts.Drawn,
-    facts.Hand,
     facts.Landed,
     facts.LaidDown,
     facts.CheckBegins,
     facts.RoundGathered,
 )
-"""What the table shows anyway: such facts are not told again in a line of the log."""
+"""What the table shows anyway: such facts are not told again in a line of the log.
+
+What one draws oneself is: the next play takes it from the table.
+"""
 
 MARKS: Final[dict[type, str]] = {
     facts.WentInsane: "insane",
@@ -82,10 +83,16 @@ def history(game: LetterGame, told: Infoset, names: Sequence[str] | None = None)
         sign = MARKS.get(type(fact))
         if sign:
             signs.append(Sign(sign, at))
-        if not isinstance(fact, _QUIET):  # a `Told` is not: what it tells is the teacher's alone
+        if not _is_quiet(fact, told.player):
             lines[-1].said.append(game.narrate(fact, told.player, names))
     shown = [line for line in lines if line.said or line.player is not None]
     return History(tuple(shown), tuple(signs), begins)
+
+
+def _is_quiet(fact: object, viewer: Viewer) -> bool:
+    """Whether a fact is left out; what one seat alone is told (`Told`, to the teacher) is not."""
+    own = isinstance(fact, facts.Drew) and fact.player == viewer
+    return isinstance(fact, _QUIET) and not own
 
 
 def _numbered(told: Infoset) -> Iterator[tuple[int, Any]]:

@@ -31,6 +31,7 @@ from lovecraft_lab.widgets.bar_markup import (
 from lovecraft_lab.widgets.coach_markup import coach_markup
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.settings import settings
+from lovecraft_lab.widgets.shown import SO_FAR
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
@@ -134,16 +135,20 @@ def _mode(desk: Desk) -> Html:
     study = desk.session.study
     chip = mode_name(desk)
     teachers = el("span.ll-chip ll-chip--study", TEACHERS_TABLE) if desk.is_teachers else NOTHING
-    undo = control("button.ll-btn ll-btn--s", "undo", icon("back"), "Take back")
+    why_not = desk.why_not_undo
+    barred = {"aria_disabled": "true", "title": why_not} if why_not else {}
+    undo = control("button.ll-btn ll-btn--s", "undo", icon("back"), "Take back", **barred)
     redo = control("button.ll-btn ll-btn--s", "redo", "Again", icon("chev")) if study else NOTHING
     told = (
         f"{desk.game.players} players, {'match' if desk.game.options.match else 'one round'}, "
         f"seed {desk.session.seed}"
     )
+    edition = el("span.ll-topline__s", desk.game.edition.title)
     return el(
         "div.ll-topline",
         teachers,
         el(f"span.ll-chip {'ll-chip--study' if study else 'll-chip--end'}", chip),
+        edition,
         el("span.ll-topline__s", told),
         el("span.ll-topline__b", undo, redo, role="toolbar", aria_label="Take back", data_zone="u"),
     )
@@ -171,11 +176,14 @@ def status_text(desk: Desk, asked: Bar) -> str:
         return f"{notice}{whose}: {asked.missing.lower()}."
     if asked.columns:
         return f"{notice}{asked.says} Ready to be played."
-    if desk.is_over:
-        return f"{notice}The game is over."
-    if desk.round_is_over:
-        return f"{notice}The round is over."
-    return f"{notice}Step {desk.place.shown}: go on when you like."
+    return notice + _without_a_choice(desk)
+
+
+def _without_a_choice(desk: Desk) -> str:
+    """What the status line says where the watcher has nothing to choose."""
+    if desk.place.passing and desk.is_now:
+        return "Read what you were told, then pass the screen on."
+    return desk.over or f"Step {desk.place.shown}: go on when you like."
 
 
 def _status(desk: Desk, asked: Bar) -> Html:
@@ -225,13 +233,13 @@ def _log(desk: Desk) -> Html:
     items = [_log_line(desk, line, now=line is now) for line in lines]
     title = el(
         "div.ll-panel__t ll-panel__t--s",
-        el("span", "This round so far", role="heading", aria_level="3"),
+        el("span", SO_FAR, role="heading", aria_level="3"),
         el("small", TEACHERS_TABLE if desk.is_teachers else "choose a line to look back"),
     )
     return el(
         "div.ll-panel ll-panel--s",
         title,
-        el("div.ll-log", *items, role="group", aria_label="This round so far", data_zone="log"),
+        el("div.ll-log", *items, role="group", aria_label=SO_FAR, data_zone="log"),
     )
 
 

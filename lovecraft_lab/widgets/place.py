@@ -27,7 +27,8 @@ class Place:
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
     those shown before the last action. `error` is the reason why the last action failed, `refused`
     the name of that action, `failed` the seat of the bot in which it failed. `sheet` says whether
-    the reference sheet lies open, `coach` whether the coach is asked.
+    the reference sheet lies open, `coach` whether the coach is asked, `passing` that the one who
+    played still reads what the play brought before the screen goes on to another person.
     """
 
     seat: Viewer
@@ -37,6 +38,7 @@ class Place:
     picked: tuple[tuple[str, str], ...] = ()
     pace: Pace = "end"
     curtain: bool = False
+    passing: bool = False
     failed: int | None = None
     error: str = ""
     refused: str = ""

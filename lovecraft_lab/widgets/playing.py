@@ -10,7 +10,7 @@ from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.facts import TurnBegins
-from lovecraft_lab.widgets.shown import Shown
+from lovecraft_lab.widgets.shown import Shown, sentence
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
@@ -71,6 +71,21 @@ class Playing(Shown):
             self.place = replace(self.place, shown=shown, seen=max(shown, self.place.seen))
             if self._stops(pace):
                 break
+        unread = self.place.passing or self._has_private_news()
+        self._meet()
+        if self.place.curtain and unread:
+            self.place = replace(self.place, curtain=False, passing=True)
+
+    def _has_private_news(self) -> bool:
+        """Whether the watcher alone was told something since the last action."""
+        came = news(self.told(self.place.since), self.told(self.place.shown))
+        return bool(came.private)
+
+    def pass_on(self) -> None:
+        """Draw the curtain: the one who played has read what the play brought."""
+        if not self.place.passing:
+            msg = "the screen goes to nobody else now"
+            raise LabError(msg)
         self._meet()
 
     def _stops(self, pace: Pace) -> bool:
@@ -115,23 +130,41 @@ class Playing(Shown):
         self.look(self.place.shown - 1)
 
     def undo(self) -> None:
-        """Take the last choice back, or in study mode everything after the moment looked at.
+        """Take the last choice back, in study mode the last one up to the moment looked at.
 
         Raises `Refused` in play mode where something was learnt since.
         """
-        if self.session.study and not self.is_now:
-            while len(self.steps) > self.place.shown:
-                self.session.line.back()
-            if None in self.session.seats:  # where nobody plays, one watches from there on
-                self.session.play_on()
-        elif not self.is_now:
-            msg = "play mode: go on to your choice first; what was chosen is chosen"
-            raise Refused(msg)
-        else:
-            self.session.undo()
+        self._take_back()
         self._at_the_end()
         notice = "Taken back: choose again." if self.asks else "Taken back."
         self.place = replace(self.place, notice=notice)
+
+    def _take_back(self) -> None:
+        """Move the session back to the last choice of a person at or before what is looked at.
+
+        Where nobody plays, one watches from the moment looked at.
+        """
+        looks_back = not self.is_now
+        if looks_back and not self.session.study:
+            msg = "play mode: go on to your choice first; what was chosen is chosen"
+            raise Refused(msg)
+        while len(self.steps) > self.place.shown:
+            self.session.line.back()
+        nobody_plays = None not in self.session.seats
+        if not (looks_back and (nobody_plays or self.session.asked is not None)):
+            self.session.undo()
+
+    @property
+    def why_not_undo(self) -> str:
+        """Why nothing can be taken back at the moment looked at; empty where something can."""
+        now = self.session.line.now
+        try:
+            self._take_back()
+        except LabError as error:
+            return sentence(str(error))
+        finally:
+            self.session.line.now = now
+        return ""
 
     def redo(self) -> None:
         """Go forward again along what was taken back."""
@@ -143,11 +176,12 @@ class Playing(Shown):
         if text not in self.tried:
             msg = f"{text!r} was not tried here; tried were: {', '.join(self.tried) or 'none'}"
             raise LabError(msg)
+        words = self.tried[text]
         self.session.choose(self.game.parse(cast("Any", self.session.state), text))
         while self.session.line.now.kept is not None:
             self.session.line.forward()
         self._at_the_end()
-        self.place = replace(self.place, notice=f"Back on the branch {text}.")
+        self.place = replace(self.place, notice=f"Back on what was tried: {words}.")
 
     def _at_the_end(self) -> None:
         """Look at the last moment."""
@@ -202,4 +236,4 @@ class Playing(Shown):
         is_a_persons = isinstance(seat, int) and self.session.seats[seat] is None
         all_seen = self.place.seen == len(self.steps)
         curtain = all_seen and is_a_persons and asked not in (None, seat)
-        self.place = replace(self.place, curtain=curtain)
+        self.place = replace(self.place, curtain=curtain, passing=False)

@@ -6,7 +6,7 @@ Nothing here changes anything; every word and picture is made of what the watche
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from lovecraft_lab.core.engine import choices
 from lovecraft_lab.core.errors import BotFailed, LabError, Refused
@@ -16,6 +16,7 @@ from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.changes import news as in_brief
+from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.words import player_names
 from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.dealing import Deal
@@ -33,6 +34,21 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.view import View
     from lovecraft_lab.widgets.place import Place
+
+
+SO_FAR: Final = "This round so far"
+"""The title of the log."""
+MANY: Final = 5
+"""As many turns are told at once under what has just happened."""
+
+
+def sentence(says: str) -> str:
+    """The same as a sentence: with a capital, and a full stop where it has no end.
+
+    >>> sentence("that cannot be taken back")
+    'That cannot be taken back.'
+    """
+    return says[:1].upper() + says[1:] + ("." if says[-1:].isalnum() else "")
 
 
 class Shown:
@@ -114,11 +130,24 @@ class Shown:
 
     @property
     def just_happened(self) -> tuple[str, ...]:
-        """What the watcher heard in the last rule; where nothing was said, what has changed."""
+        """What the watcher heard since the last action, a line for each turn.
+
+        After a single rule it is what was heard in it; where nothing was said, what has changed.
+        """
         step = self.step
         if step is None or self.place.shown <= 1:
             return ()
-        return step.heard or in_brief(changes(step.before, step.after, self._names))
+        told = self._told_since() if self.place.shown - self.place.since > 1 else ()
+        return told or step.heard or in_brief(changes(step.before, step.after, self._names))
+
+    def _told_since(self) -> tuple[str, ...]:
+        """The last few turns since the last action, and how many more there were."""
+        came = news(self.told(self.place.since), self.told(self.place.shown))
+        turns = history(self.game, came, self._names).lines
+        lines = [" ".join(turn.said) for turn in turns if turn.said]
+        more = len(lines) - MANY
+        rest = [f"and {more} more: see {SO_FAR}"] if more > 0 else []
+        return (*lines[-MANY:], *rest)
 
     @property
     def history(self) -> History:
@@ -251,11 +280,30 @@ class Shown:
         return self.is_now and self.session.is_over
 
     @property
-    def tried(self) -> tuple[str, ...]:
-        """In study mode, the choices tried at the last moment, as texts: the branches kept."""
+    def over(self) -> str:
+        """What is over at the moment looked at, in a sentence; empty while it goes on."""
+        if self.is_over and self.game.options.match:
+            return "The game is over."
+        return "The round is over." if self.is_over or self.round_is_over else ""
+
+    @property
+    def won(self) -> str:
+        """Who has won, and in a match how the tokens stand."""
+        shown = picture(self.view, self._names)
+        who = ". ".join(shown.headline)
+        if not self.game.options.match:
+            return f"{who}."
+        tokens = "; ".join(f"{place.name} {place.tokens_say}" for place in shown.places)
+        return f"{who}: {tokens}."
+
+    @property
+    def tried(self) -> dict[str, str]:
+        """In study mode, the choices tried at the last moment, in words by their text."""
         if not (self.session.study and self.asks):
-            return ()
+            return {}
         found = [moment.step for moment in self.session.line.now.branches]
-        return tuple(
-            self.game.format(cast("Any", step.before), step.choice) for step in found if step
-        )
+        return {
+            self.game.format(cast("Any", step.before), step.choice): self.game.in_words(step.choice)
+            for step in found
+            if step
+        }

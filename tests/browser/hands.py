@@ -120,7 +120,7 @@ class Keyboard:
         """Play until the game is over; return how many keys were answered by the table."""
         for answers in range(ENOUGH):
             status = self.notebook.status
-            if status.endswith("The game is over."):
+            if self.notebook.is_over:
                 return answers
             asked = re.search(r"Your choice: (.+)\.$", status)
             if asked:

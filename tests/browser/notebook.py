@@ -160,7 +160,7 @@ class Notebook:
     @property
     def is_over(self) -> bool:
         """Whether the table says that the game is over."""
-        return self.page.get_by_text("The game is over.").count() > 0
+        return self.bar.get_by_role("button", name="Deal a new one").count() > 0
 
     def open_settings(self) -> None:
         """Open the box below the table, if it is closed."""

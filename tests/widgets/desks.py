@@ -40,11 +40,13 @@ def options(desk: Desk, column: str) -> dict[str, Option]:
 
 
 def choose(desk: Desk, rng: Random) -> None:
-    """Pick something in every column that asks, and play it."""
+    """Pick something in every column that asks, play it, and pass the screen on if need be."""
     while column := next((c for c in desk.bar.columns if c.pick is None and c.options), None):
         open_to_all = [option.value for option in column.options if not option.why_not]
         assert pick(desk, column.name, rng.choice(open_to_all)), desk.place.error
     assert act(desk, "play"), desk.place.error
+    if desk.place.passing:
+        assert act(desk, "pass"), desk.place.error
 
 
 def play_on(desk: Desk, seed: str = "hand") -> Iterator[Desk]:

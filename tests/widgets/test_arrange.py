@@ -149,7 +149,7 @@ def test_what_cannot_be_dealt_is_refused_in_its_place_in_the_words_of_the_game(
     with pytest.raises(ll.BadPosition) as refused:
         ll.letter(**spec).position(**(desk.session.position or HAND_MADE))
     assert says in str(refused.value)
-    assert desk.place.error.lower() == str(refused.value).lower()
+    assert desk.place.error.lower() == f"{refused.value}.".lower()
     page = table_markup(desk)
     assert page.count('role="alert"') == 1
     place = page.index('role="alert"')

@@ -1,0 +1,184 @@
+"""What a table tells the one who plays: news of one's own, what happened, who has won."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.markup import table_markup
+from tests.widgets.desks import act, pick, play_on, set_up, table
+
+TWO = ll.letter()
+LOOKS: Any = [("fed", "boxer"), ("sailor",)]
+
+
+def two_people(hands: Any) -> Desk:
+    """A table of two people, the first of whom is asked."""
+    return Desk(TWO, [None, None], 1, position={"hands": hands})
+
+
+def play(desk: Desk, **picked: str) -> None:
+    """Pick these things and play them."""
+    for column, value in picked.items():
+        assert pick(desk, column, value), desk.place.error
+    assert act(desk, "play"), desk.place.error
+
+
+def test_whoever_looks_at_a_hand_sees_it_before_the_screen_is_passed_on() -> None:
+    desk = two_people(LOOKS)
+    play(desk, card="fed")
+    assert not desk.place.curtain
+    assert desk.watcher == 0
+    assert any("Sailor" in line for line in desk.just_happened)
+    page = table_markup(desk)
+    assert "Done: pass the screen on" in page
+    assert "Sailor" in page
+    assert not desk.asks, "the choice is the other person's"
+    assert act(desk, "pass"), desk.place.error
+    assert desk.place.curtain
+    assert desk.watcher is None
+    assert not act(desk, "pass"), "it is passed on once"
+
+
+def test_without_news_of_ones_own_the_curtain_falls_at_once() -> None:
+    desk = two_people([("urchin", "boxer"), ("sailor",)])
+    play(desk, card="urchin")
+    assert desk.place.curtain
+    assert not desk.place.passing
+
+
+def test_who_looks_back_before_passing_on_comes_back_to_the_same_news() -> None:
+    desk = two_people(LOOKS)
+    play(desk, card="fed")
+    assert act(desk, "back")
+    assert act(desk, "go", pace="rule"), desk.place.error
+    assert desk.place.passing
+    assert act(desk, "pass")
+    assert act(desk, "look", step="2")
+    assert act(desk, "go", pace="end"), desk.place.error
+    assert desk.place.curtain, "once drawn it stays"
+
+
+def test_what_just_happened_is_everything_since_ones_last_choice() -> None:
+    desk = table(3, seed=1926)
+    for at in play_on(desk):
+        if not at.asks or at.place.shown - at.place.since < 2:
+            continue
+        told = " ".join(at.just_happened)
+        plays = [each for each in at.steps[at.place.since :] if type(each.choice) is Play]
+        said = told.count("You play ") + told.count(" plays ")
+        assert said == len(plays) or "more: see This round so far" in told
+        assert "You draw a card. It is " in told
+        assert len(at.just_happened) <= 6
+
+
+def test_one_rule_at_a_time_tells_what_that_rule_brought() -> None:
+    desk = table(3, seed=1926)
+    assert act(desk, "look", step="5")
+    assert act(desk, "go", pace="rule")
+    assert desk.step is not None
+    heard = desk.step.heard
+    assert desk.just_happened[: len(heard)] == heard
+
+
+def test_more_turns_than_fit_are_counted() -> None:
+    desk = table(6, seed=1926)
+    for _ in play_on(desk):
+        pass
+    desk.place = desk.place.__class__(0, desk.place.shown, desk.place.seen, 0)
+    *lines, rest = desk.just_happened
+    turns = sum(1 for line in desk.history.lines if line.said)
+    assert len(lines) == 5
+    assert rest == f"and {turns - 5} more: see This round so far"
+
+
+def test_ones_own_history_says_what_one_drew_and_nobody_elses_does() -> None:
+    desk = table(3, seed=1926, study=True)
+    drawn = desk.session.line.choices_made()[3]
+    card = desk.game.cards[drawn].name  # type: ignore[index]  # chance drew a kind
+    said = " ".join(desk.history.lines[-1].said)
+    assert said == f"You draw a card. It is {card} ({desk.game.cards[drawn].number})."  # type: ignore[index]
+    assert act(desk, "see", see="1")
+    assert not desk.history.lines[-1].said
+
+
+def test_ones_own_history_says_what_a_trade_brought() -> None:
+    desk = set_up(TWO, hands=[("sailor", "boxer"), ("fed",)])
+    play(desk, card="sailor", target="1")
+    said = " ".join(sentence for line in desk.history.lines for sentence in line.said)
+    assert "You and Seat 1 trade hands. Your hand: The Fed (2)." in said
+
+
+def test_take_back_in_study_mode_never_goes_forwards() -> None:
+    """From every moment one lands on the last own choice before or at it; before it is refused."""
+    desk = table(2, seed=3, match=True, study=True)
+    own = [0, *[at.place.shown for at in play_on(desk) if at.asks]]
+    last = desk.session.line.now
+    for shown in range(1, desk.place.seen + 1, 7):
+        desk.session.line.now = last
+        desk._at_the_end()
+        assert act(desk, "look", step=str(shown))
+        before = [step for step in own if step <= shown]
+        why_not = desk.why_not_undo
+        assert desk.session.line.now is last, "to ask takes nothing back"
+        assert act(desk, "undo") == (not why_not) == (len(before) > 1)
+        assert desk.place.shown == (before[-1] if len(before) > 1 else shown)
+
+
+def test_a_button_that_would_take_nothing_back_says_why() -> None:
+    desk = table(3, seed=1926)
+    page = table_markup(desk)
+    says = "No person has chosen yet: there is nothing to take back."
+    assert desk.why_not_undo == says
+    assert f'aria-disabled="true" title="{says}"' in page
+    assert act(desk, "undo") is False
+    assert desk.place.error == says
+
+
+@pytest.mark.parametrize("match", [False, True])
+def test_the_end_says_what_is_over_and_who_has_won(match: bool) -> None:  # noqa: FBT001 - the two kinds
+    desk = table(2, seed=3, match=match)
+    for _ in play_on(desk):
+        pass
+    page = table_markup(desk)
+    over = ["The round is over.", "The game is over."]
+    assert [page.count(each) for each in over] == [1 - match, int(match)]
+    assert "wins the round" in desk.won or "win the round" in desk.won
+    assert ("Sane" in desk.won) == match, "tokens count in a match alone"
+    assert desk.won in unescape(page)
+
+
+def test_the_top_line_names_the_edition() -> None:
+    for edition in ("zman27", "classic", "aeg25"):
+        desk = Desk(ll.letter(edition=edition), [None, "cautious"], 1)
+        assert desk.game.edition.title in table_markup(desk).split("ll-mid")[0]
+
+
+def test_what_was_tried_is_told_in_words() -> None:
+    desk = set_up(TWO, hands=LOOKS)
+    assert act(desk, "study")
+    play(desk, card="fed")
+    assert act(desk, "undo"), desk.place.error
+    (words,) = desk.tried.values()
+    assert words.startswith("The Fed")
+    assert f">{words}</button>" in table_markup(desk)
+
+
+def test_turns_are_counted_from_one_in_every_round() -> None:
+    desk = table(2, seed=3, match=True)
+    ends = []
+    for at in play_on(desk):
+        if at.round_is_over:
+            ends.append(at.view.turn_number)
+            assert act(at, "go", pace="turn")
+            assert at.view.turn_number == 1
+    assert ends
+
+
+def test_where_bots_alone_play_going_on_goes_one_turn() -> None:
+    desk = Desk(TWO, ["random"] * 2, 8, seat=None)
+    button = table_markup(desk).split(">Go on<")[0].rsplit("<button", 1)[1]
+    assert 'data-a-pace="turn"' in button
