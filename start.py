@@ -135,7 +135,7 @@ def install(kit: Kit, extra: str = "") -> None:
     stamp, wanted = read_stamp(kit), wanted_stamp(kit, extra)
     if stamp.get("digest") == wanted["digest"] and stamp.get("extra") in (extra, "test"):
         return
-    say("Installing the tested versions into .venv; the first time takes a minute or two.")
+    say("Installing the tested versions into .venv; the first time takes a few minutes.")
     pip = [kit.python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
     target = f".[{extra}]" if extra else "."
     done = kit.capture(kit, [*pip, "-c", "constraints.txt", "-e", target])
@@ -275,7 +275,7 @@ def running(
 
 
 def capture(kit: Kit, command: "Sequence[str]") -> Finished:
-    """Run a command, keep what it prints, and show a dot for each package it collects."""
+    """Run a command, keep what it prints; show a dot for each package and when all are there."""
     lines, dots = [], 0
     pipes = (subprocess.DEVNULL, subprocess.PIPE, subprocess.STDOUT)
     try:
@@ -285,6 +285,10 @@ def capture(kit: Kit, command: "Sequence[str]") -> Finished:
                 if line.startswith(b"Collecting"):
                     dots += 1
                     print(".", end="", flush=True)
+                elif line.startswith(b"Installing collected"):
+                    print("\n" if dots else "", end="")
+                    dots = 0
+                    say("All of them are here; now they are unpacked.")
     except OSError as error:
         return Finished(127, str(error))
     print("\n" if dots else "", end="", flush=True)

@@ -49,6 +49,8 @@ from lovecraft_lab.tree.tree import Tree
 
 if TYPE_CHECKING:
     from lovecraft_lab import bridge, solve
+    from lovecraft_lab.coaching.review import coach
+    from lovecraft_lab.widgets.builder import DeckBuilder
     from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
     from lovecraft_lab.widgets.stepper import Stepper
@@ -68,6 +70,7 @@ __all__ = [
     "Belief",
     "Beliefs",
     "BotFailed",
+    "DeckBuilder",
     "IllegalChoice",
     "LabError",
     "OddsPanel",
@@ -90,6 +93,7 @@ __all__ = [
     "bridge",
     "child",
     "choices",
+    "coach",
     "compare_editions",
     "explain",
     "grow",
@@ -120,6 +124,7 @@ __all__ = [
 
 _LIVE = {
     "Beliefs": "knowledge",
+    "DeckBuilder": "builder",
     "OddsPanel": "knowledge",
     "lab": "lab",
     "Stepper": "stepper",
@@ -133,13 +138,15 @@ _PACKAGES = ("bridge", "solve")
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class, a function or a module
-    """Load the live table, the solvers and the bridges where they are first used."""
-    if name not in _PACKAGES and name not in _LIVE:
+    """Load the live table, the solvers, the coach and the bridges where they are first used."""
+    if name != "coach" and name not in _PACKAGES and name not in _LIVE:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
     try:
         if name in _PACKAGES:
             return import_module(f"lovecraft_lab.{name}")
+        if name == "coach":
+            return import_module("lovecraft_lab.coaching.review").coach
         return getattr(import_module(f"lovecraft_lab.widgets.{_LIVE[name]}"), name)
     except ModuleNotFoundError as error:
         msg = f"ll.{name} needs {error.name}, which is not installed: pip install {error.name}"

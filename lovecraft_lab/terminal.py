@@ -10,10 +10,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, cast
 
 from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.game import pending
 from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.letter.notation import read_choice, reasons_against
 from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.show import table_text
 from lovecraft_lab.show.step import rule_number
@@ -67,7 +68,7 @@ class Terminal:
             self.greet()
             while not self.session.is_over or self.session.study:
                 line = input("\n> ").strip()
-                if line in ("quit", "exit"):
+                if line.lower() in ("quit", "exit"):
                     break
                 self.obey(line)
             else:
@@ -96,15 +97,19 @@ class Terminal:
     def obey(self, line: str) -> None:
         """Do what one line asks; a fault is told in a line and changes nothing."""
         word, _, rest = line.partition(" ")
+        command = self.commands.get("help" if line == "?" else line.lower())
         try:
             if not line:
                 self.show_choices()
-            elif line in self.commands:
-                self.commands[line]()
-            elif word == "why":
+            elif command is not None:
+                command()
+            elif word.lower() == "why":
                 self.why(rest)
             else:
                 self.choose(line)
+        except Refused as error:
+            why = str(error)
+            print_folded(f"{why[:1].upper()}{why[1:]}.")
         except LabError as error:
             print(error)
 
@@ -124,16 +129,15 @@ class Terminal:
         self.show_choices()
 
     def why(self, text: str) -> None:
-        """Say which rules forbid a choice."""
+        """Say which rules forbid a choice, each once and with the words for it."""
         if not text.strip():
             msg = "Say what you would like to choose, as in: why fed>2"
             raise LabError(msg)
-        forbidding = self.game.why_not(self.state, text)
-        for rule in forbidding:
-            print_folded(rule_line(rule))
-        if forbidding:
-            self.game.parse(self.state, text)  # raises an error that puts the reasons in a sentence
-        print(f"{text.strip()} is allowed here.")
+        choice = read_choice(self.game, self.state, text)
+        reasons = sorted(reasons_against(self.game, self.state, choice))
+        print(f"{text.strip()} is {'not allowed here:' if reasons else 'allowed here.'}")
+        for ident, group in groupby(reasons, key=lambda reason: reason[0]):
+            print_folded(f"{rule_name(ident)}: {' '.join(says for _, says in group)}")
 
     def undo(self) -> None:
         """Go back to the person's last choice."""
@@ -184,9 +188,13 @@ class Terminal:
 
 def rule_line(rule: Rule) -> str:
     """Return a rule as a line: its number as printed, its id and its sentence."""
-    number = rule_number(rule.ident)
-    ident = "" if number == rule.ident else f" ({rule.ident})"
-    return f"Rule {number}{ident}: {rule.says}"
+    return f"{rule_name(rule.ident)}: {rule.says}"
+
+
+def rule_name(ident: str) -> str:
+    """Return what a rule is called: its number as printed and its id, once where they are alike."""
+    number = rule_number(ident)
+    return f"Rule {number}" if number == ident else f"Rule {number} ({ident})"
 
 
 def step_lines(told: Explained) -> Iterator[str]:

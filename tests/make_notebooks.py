@@ -20,7 +20,16 @@ from nbclient import NotebookClient
 from tests.checks import CELL_SECONDS, ROOT, find_notebooks
 
 Notebook = Any
-KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+LANGUAGE = {
+    "codemirror_mode": {"name": "ipython", "version": 3},
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+}
+"""What JupyterLab writes when it opens a notebook, but for the version of Python."""
 KEPT = ("tags",)  # what of a cell's metadata is the author's intent
 LIVE = "application/vnd.jupyter.widget-view+json"
 """A live widget of a kernel that is gone: without it, the picture and the words beside it show."""
@@ -34,7 +43,7 @@ def run(notebook: Notebook, folder: Path) -> None:
 
 def tidy(notebook: Notebook) -> None:
     """Take out of a notebook that was run whatever is of one machine, moment or editor."""
-    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": LANGUAGE}
     count = 0
     for cell in notebook.cells:
         cell.metadata = {name: cell.metadata[name] for name in KEPT if name in cell.metadata}

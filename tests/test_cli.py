@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -16,6 +17,7 @@ from lovecraft_lab import cli
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.show.text import WIDTH
+from lovecraft_lab.terminal import HELP
 from tests.conftest import ROOT
 
 SEED = "60"  # seat 0 is dealt the Necronomicon and draws the Tommy Gun
@@ -150,10 +152,20 @@ def test_why_names_the_rules_that_forbid_a_play(terminal: Terminal) -> None:
     not_in_hand, insane, allowed, _ = terminal.answers(
         "why fed>2", "why necronomicon!", "why tommy_gun>2"
     )
-    assert "Rule 11 (Z011): " in not_in_hand
-    assert "fed>2 is not allowed here: One of the cards in hand is played." in not_in_hand
+    assert not_in_hand.strip().splitlines() == [
+        "fed>2 is not allowed here:",
+        "Rule 11 (Z011): One of the cards in hand is played.",
+    ]
     assert "Rule 10 (Z010): " in insane
     assert allowed.startswith("tommy_gun>2 is allowed here.")
+
+
+def test_why_names_each_rule_once_in_the_order_of_the_numbers(terminal: Terminal) -> None:
+    """A Sane player has no Insane effect (10), the card is not held (11), seat 9 is none (12)."""
+    told, _ = terminal.answers("why investigators!>9=1")
+    numbers = re.findall(r"^Rule (\d+)", told, re.MULTILINE)
+    assert {"10", "11", "12"} <= {*numbers}
+    assert numbers == sorted({*numbers}, key=int)
 
 
 def test_the_rules_still_to_come_are_told_the_next_one_first(terminal: Terminal) -> None:
@@ -176,6 +188,12 @@ def test_help_names_every_command(terminal: Terminal) -> None:
     told, _ = terminal.answers("help")
     for command in ("why", "undo", "redo", "table", "cards", "rules", "code", "help", "quit"):
         assert f"  {command}" in told or f", {command}" in told
+
+
+@pytest.mark.parametrize("line", ["HELP", "?", "Help"])
+def test_help_is_found_however_it_is_asked_for(terminal: Terminal, line: str) -> None:
+    told, _ = terminal.answers(line)
+    assert told.startswith(HELP)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +224,9 @@ def test_a_fault_is_told_in_one_line_and_loses_nothing(
 
 def test_play_mode_refuses_to_take_back_what_brought_news(terminal: Terminal) -> None:
     _, refused, table, _ = terminal.answers("tommy_gun>1", "undo", "table")
-    assert refused.startswith("play mode: ")
+    assert refused.startswith("Play mode: ")
+    assert refused.strip().count(".") == 1, "one sentence"
+    assert refused.strip().endswith(".")
     assert table.startswith(repr(session("tommy_gun>1").view))
 
 

@@ -1,11 +1,14 @@
 """Notebooks are stored the same whoever runs them."""
 
+import re
 from pathlib import Path
 
 import nbformat
 import pytest
+from jupyter_client.kernelspec import KernelSpecManager
 
-from tests.make_notebooks import Notebook, run, tidy
+from tests.checks import ROOT, find_notebooks
+from tests.make_notebooks import KERNEL, LANGUAGE, Notebook, run, tidy
 
 
 def notebook() -> Notebook:
@@ -38,12 +41,27 @@ def test_outputs_and_counts_are_those_of_a_first_run(made: Notebook) -> None:
 
 
 def test_only_the_kernel_and_the_tags_are_kept(made: Notebook) -> None:
-    assert made.metadata == {
-        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "language_info": {"name": "python"},
-    }
+    assert made.metadata == {"kernelspec": KERNEL, "language_info": LANGUAGE}
     assert [cell.metadata for cell in made.cells] == [{}, {"tags": ["slow"]}, {}]
     nbformat.validate(made)
+
+
+def test_the_kernel_is_stored_as_it_names_itself_but_for_its_version(tmp_path: Path) -> None:
+    """So JupyterLab, which writes down what the kernel says, has nothing else to change."""
+    fresh = notebook()
+    fresh.metadata.kernelspec.name = KERNEL["name"]
+    run(fresh, tmp_path)
+    says = dict(fresh.metadata.language_info)
+    assert re.fullmatch(r"3\.\d+\.\d+\S*", says.pop("version"))
+    assert says == LANGUAGE
+    spec = KernelSpecManager().get_kernel_spec(KERNEL["name"])
+    assert (spec.display_name, spec.language) == (KERNEL["display_name"], KERNEL["language"])
+
+
+@pytest.mark.parametrize("name", find_notebooks(ROOT))
+def test_every_notebook_is_stored_with_this_kernel(name: str) -> None:
+    stored = nbformat.read(ROOT / name, as_version=4).metadata
+    assert stored == {"kernelspec": KERNEL, "language_info": LANGUAGE}
 
 
 def test_tidying_a_tidy_notebook_changes_nothing(made: Notebook, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from lovecraft_lab.letter.differences import LIMITS, NONE, RULES
 from lovecraft_lab.letter.edition import Edition
 from lovecraft_lab.letter.sidebyside import Played, counterpart, play_example
 from lovecraft_lab.letter.state import LetterState
+from lovecraft_lab.show.sides import PARTS_HERE
 from tests.conftest import ROOT
 
 ALL = ll.compare_editions()
@@ -139,6 +140,54 @@ def test_a_round_ends_when_a_card_is_due_or_when_a_turn_is_over() -> None:
     rules = {each.edition.name: ids(each) for each in ALL.play("A120").played}
     assert "Z008 Z035" in " ".join(rules["zman27"])
     assert "A108 A120" in " ".join(rules["aeg25"])
+
+
+def test_an_edition_in_which_nothing_is_announced_says_so() -> None:
+    """A Shoggoth is played to win the round; the Trapezohedron of 2017 is shown."""
+    here, there = ll.compare_editions("zman27", "aeg25").play("A126-7-insane").played
+    assert here.reasons == (
+        ("Z011", "In this edition no card wins by being announced: one is played."),
+    )
+    assert "A126-7-insane" in ids(there)
+
+
+@pytest.mark.parametrize(
+    ("key", "rules"),
+    [
+        # A card is due, or the turn that is over ends the round: only in one game it passes on.
+        ("Z038", ["Z008", "Z008", "A108"]),
+        # The two same cards are played and nothing else is chosen: from Cthulhu's effect on.
+        ("Z070", ["Z046", "Z046", "A126-8-insane-early"]),
+    ],
+)
+def test_the_rule_at_which_the_tables_begin_to_differ_is_marked_and_what_comes_of_it_is_first(
+    key: str, rules: list[str]
+) -> None:
+    sides = ALL.play(key)
+    assert sides.parting is not None
+    assert [ids(each)[sides.parting] for each in sides.played] == rules
+    before = [each.ends[: sides.parting] for each in sides.played]
+    assert all(ends == before[0] for ends in before)
+    said = repr(sides)
+    assert said.splitlines()[1].startswith("They do not all end alike.")
+    for each in sides.played:
+        told = said.split(f"({each.edition.name})")[1]
+        rule = rules[sides.played.index(each)]
+        assert told.index("=>") < told.index("Seat 0:") < told.index(f"{PARTS_HERE}\n  {rule} ")
+    drawn = sides._repr_html_()
+    assert drawn.count(PARTS_HERE) == len(rules)
+
+
+def test_examples_that_go_alike_from_first_to_last_have_no_mark() -> None:
+    look = ll.compare_editions("zman27", "aeg25").play("Z085")
+    assert look.parting is None
+    assert PARTS_HERE not in repr(look)
+    assert repr(look).splitlines()[1] == "All end alike."
+
+
+def test_what_the_guide_says_again_stands_last() -> None:
+    keys = [row.keys for row in ll.compare_editions("zman27", "classic")]
+    assert keys[-7:] == [(f"S{number}",) for number in range(127, 134)]
 
 
 def test_an_insane_player_may_keep_one_7_in_one_game_only() -> None:

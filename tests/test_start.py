@@ -458,11 +458,13 @@ def test_ctrl_c_while_installing(machine: Machine, capsys: pytest.CaptureFixture
 
 def test_a_real_command_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kit = start.this_kit()._replace(root=tmp_path)
-    code = "print('Collecting networkx'); import sys; print('oh', file=sys.stderr); sys.exit(3)"
+    pip = "print('Collecting networkx'); print('Installing collected packages: networkx')"
+    code = f"{pip}; import sys; print('oh', file=sys.stderr); sys.exit(3)"
     finished = start.capture(kit, [sys.executable, "-c", code])
     assert finished.code == 3
-    assert {"Collecting networkx", "oh"} == set(finished.text.splitlines())
-    assert capsys.readouterr().out == ".\n"
+    collected = ["Collecting networkx", "Installing collected packages: networkx"]
+    assert {*collected, "oh"} == set(finished.text.splitlines())
+    assert capsys.readouterr().out == ".\nAll of them are here; now they are unpacked.\n"
 
 
 def test_a_real_command_that_is_missing(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.belief.explain import explain
 from lovecraft_lab.belief.explanation import Explanation
 from lovecraft_lab.belief.joint import Impossible
+from lovecraft_lab.belief.states import States
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.belief.worlds import World, by_weight, count, draw
 from lovecraft_lab.core.chance import below
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from lovecraft_lab.belief.evidence import Evidence
+    from lovecraft_lab.letter.state import LetterState
 
 Cards = str | tuple[str, ...] | None
 """One card by its id; several, sorted; or `None` where there is no such card."""
@@ -173,6 +175,18 @@ class Belief:
         aside = [order.pop()] if self.table.aside else []
         hands = [tuple(kinds[place] for place in hand) for hand in self.evidence.hands]
         return self._world(hands, aside, order)
+
+    def state(self, rng: Random) -> LetterState:
+        """Return a whole state that the seat cannot rule out: a sampled world and a way to it.
+
+        What each of the others was told belongs to that way, and what the seat was told is its
+        information set itself. Raises `Unsuitable` where too many states would have to be met.
+        """
+        return self._states.sample(rng, self.sample(rng).hands)
+
+    @cached_property
+    def _states(self) -> States:
+        return States(self.game, self.evidence.told)
 
     def explain(self, what: str) -> Explanation:
         """Return one number taken apart: pool, formula, evidence, and what common slips would give.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import groupby
-from math import comb
+from math import comb, lcm
 from typing import TYPE_CHECKING, Any, Protocol
 
 from lovecraft_lab.core.errors import LabError
@@ -45,6 +45,28 @@ def below(rng: Random, bound: int) -> int:
     while number >= bound:
         number = rng.getrandbits(bits)
     return number
+
+
+def drawn(shares: Sequence[Fraction | float], rng: Random) -> int:
+    """Return a place drawn in proportion to what lies in it.
+
+    >>> from random import Random
+    >>> [drawn([0, Fraction(1, 3), 0], Random(seed)) for seed in range(3)]
+    [1, 1, 1]
+    """
+    if all(isinstance(share, Fraction | int) for share in shares):
+        parts = [Fraction(share) for share in shares]
+        whole = lcm(*(part.denominator for part in parts))
+        left: Fraction | float = below(rng, int(sum(parts) * whole))
+        sizes: list[Fraction | float] = [int(part * whole) for part in parts]
+    else:
+        sizes = [*shares]
+        left = rng.random() * float(sum(shares))
+    for place, size in enumerate(sizes):
+        if left < size:
+            return place
+        left -= size
+    return max(place for place, size in enumerate(sizes) if size)
 
 
 class NotInUrn(LookupError):  # noqa: N818 - named by what is wrong, as in errors.py

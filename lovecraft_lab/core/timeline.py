@@ -154,10 +154,8 @@ class Timeline:
             return f"play mode: {who} has chosen since, and that cannot be taken back"
         before, after = infoset(step.before, self.seat), infoset(step.after, self.seat)
         if any(fact.reveals for fact in heard(news(before, after))):
-            return (
-                f"play mode: seat {self.seat} has learnt something since ({step.rule.ident}:"
-                f" {step.rule.says})"
-            )
+            by = step.rule.ident
+            return f"play mode: seat {self.seat} has learnt something since, by rule {by}"
         return ""
 
     def path(self) -> tuple[Step, ...]:

@@ -85,9 +85,8 @@ def _already_insane(tell: Teller, fact: AlreadyInsane) -> str:
 @sentence_of(NothingDrawn)
 def _nothing_drawn(tell: Teller, fact: NothingDrawn) -> str:
     draws = tell.does(fact.player, "draws", "draw")
-    return (
-        f"The deck is empty: {draws[:1].lower()}{draws[1:]} no card and {_plays(tell, fact)} none."
-    )
+    nothing = f"{draws[:1].lower()}{draws[1:]} nothing"
+    return f"The deck is empty: {nothing} and {_plays(tell, fact)} no second card."
 
 
 def _plays(tell: Teller, fact: NothingDrawn) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.letter.edition import Course, Words
 from lovecraft_lab.letter.options import letter
+from lovecraft_lab.letter.rules.guide import GUIDE
 from lovecraft_lab.letter.sidebyside import counterpart, place_of
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ Rules = tuple["Rule | None", ...]
 SETUP, WORDS, CARDS, RULES = "The box and the set-up", "Words", "Cards", "Other rules"
 LIMITS, SWITCHES = "What may be played", "Switches"
 SAME = "The same rule under another number or in other words"
-PARTS = (SETUP, WORDS, CARDS, RULES, LIMITS, SWITCHES, SAME)
+AGAIN = "Said again in a short guide, which adds no rule"
+PARTS = (SETUP, WORDS, CARDS, RULES, LIMITS, SWITCHES, SAME, AGAIN)
 """The parts of a comparison, in order."""
 
 NONE = "—"
@@ -229,7 +231,7 @@ def _rules(editions: Editions) -> Iterator[Difference]:
             yield _difference(RULES, title, rules)
     for row in every:
         if None in row and not placed.issuperset({*row} - {None}):
-            yield _difference(RULES, _section(row), row)
+            yield _difference(AGAIN if {*row} & {*GUIDE} else RULES, _section(row), row)
     for row in whole:
         if len({*row}) > 1:
             yield _difference(SAME, _section(row), row)

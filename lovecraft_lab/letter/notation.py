@@ -162,6 +162,8 @@ def reasons_against(game: LetterGame, state: LetterState, choice: Choice) -> lis
         player = arguments[0]
         moment = Moment(game, player, state.hands[player], state.insane, state.out, state.protected)
         return [(each.ident, each.says) for each in what_forbids(moment, choice)]
+    if choice == WIN_ROUND and rule.options is legal_plays:
+        return [(rule.ident, "In this edition no card wins by being announced: one is played.")]
     return [] if choice in choices(state) else [(rule.ident, rule.says)]
 
 

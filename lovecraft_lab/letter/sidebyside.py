@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, cast
 
 from lovecraft_lab.core.chance import DrawMany
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState
     from lovecraft_lab.letter.view import View
-    from lovecraft_lab.show.sides import Column
+    from lovecraft_lab.show.sides import Column, Sides
 
 
 def place_of(row: CardKind) -> tuple[int, bool, bool]:
@@ -97,8 +98,14 @@ class Played:
         won = (after.round_winners, after.game_winners, after.round_number)
         laid_open = len(after.face_up) - len(before.face_up)
         left = (drawn, laid_open, after.aside, after.eggs_aside)
-        next_up = None if mover(after) == TERMINAL else after.turn
+        next_up = None if after.todo is None else after.turn
         return (hands, zones, *standing, *won, *left, next_up, bool(self.refused))
+
+    @property
+    def ends(self) -> list[tuple[Any, ...]]:
+        """What it had come to after each rule."""
+        numbers = range(1, len(self.steps) + 1)
+        return [replace(self, steps=self.steps[:number]).end for number in numbers]
 
     def told(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """Return each rule applied: its number, its sentence, and what everybody heard."""
@@ -215,15 +222,30 @@ class SideBySide:
         """Whether it comes to the same in all these editions."""
         return len({each.end for each in self.played}) == 1
 
+    @property
+    def parting(self) -> int | None:
+        """How many rules were applied before the one after which the tables differ, if any do."""
+        courses = (each.ends for each in self.played if each.before is not None)
+        for number, ends in enumerate(zip_longest(*courses)):
+            if len({*ends}) > 1:
+                return number
+        return None
+
     def _repr_html_(self) -> str:
         from lovecraft_lab.show.sides import sides_html
 
-        return sides_html(self.example.asks, [_column(each) for each in self.played])
+        return sides_html(self._sides())
 
     def __repr__(self) -> str:
         from lovecraft_lab.show.sides import sides_text
 
-        return sides_text(self.example.asks, [_column(each) for each in self.played])
+        return sides_text(self._sides())
+
+    def _sides(self) -> Sides:
+        from lovecraft_lab.show.sides import Sides
+
+        columns = tuple(_column(each) for each in self.played)
+        return Sides(self.example.asks, columns, alike=self.alike, parting=self.parting)
 
 
 def _column(played: Played) -> Column:

@@ -92,7 +92,7 @@ def _middle(shown: Picture) -> Iterator[tuple[str, str]]:
     yield "Next card", shown.next_card.says if shown.next_card else "not known"
     yield "Set-aside card", "face down" if shown.aside else "taken"
     yield "Card beside the deck", shown.eggs.says if shown.eggs else "none"
-    yield "Face up", joined(card.says for card in shown.face_up)
+    yield "Face up, out of the round", joined(card.says for card in shown.face_up)
     yield "Being resolved", joined(card.says for card in shown.resolving)
     yield "Turned up", joined(card.says for card in shown.revealed)
 

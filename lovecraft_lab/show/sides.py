@@ -59,6 +59,30 @@ class Column:
     stopped: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """A question and how it went in each edition: whether it came to the same in all of them.
+
+    `parting` counts the rules before the one after which the tables differ.
+    """
+
+    asks: str
+    columns: tuple[Column, ...]
+    alike: bool
+    parting: int | None
+
+    @property
+    def verdict(self) -> str:
+        """What it comes to on the whole."""
+        verdict = "All end alike." if self.alike else "They do not all end alike."
+        return verdict if self.parting is None else f"{verdict} {PARTED}"
+
+
+PARTED: Final = "Where the tables begin to differ is marked."
+PARTS_HERE: Final = "Here the tables begin to differ:"
+"""The mark at the first rule after which the tables are not the same in all editions."""
+
+
 def comparison_html(titles: Sequence[str], lines: Sequence[Line]) -> str:
     """The differences as a table, one row each, with a heading over each part."""
     head = ("No.", "What", *titles)
@@ -103,32 +127,35 @@ def comparison_text(names: Sequence[str], lines: Sequence[Line]) -> str:
     return "\n".join(line for text in told for line in fold(text))
 
 
-def sides_html(asks: str, columns: Sequence[Column]) -> str:
-    """One position in several editions: the table, the rules applied, and what they came to."""
-    heading = el("div.ll-sides__t", asks, role="heading", aria_level="3")
-    sides = el("div.ll-sides", *(_side(column) for column in columns))
-    return str(page(heading, sides, parts=("sides",), label=f"{asks} In each edition"))
+def sides_html(shown: Sides) -> str:
+    """One position in several editions: what it comes to, the table, and the rules applied."""
+    heading = el("div.ll-sides__t", shown.asks, role="heading", aria_level="3")
+    verdict = el("div.ll-sides__verdict", shown.verdict)
+    sides = el("div.ll-sides", *(_side(column, shown.parting) for column in shown.columns))
+    label = f"{shown.asks} In each edition"
+    return str(page(heading, verdict, sides, parts=("sides",), label=label))
 
 
-def _side(column: Column) -> Html:
+def _side(column: Column, parting: int | None) -> Html:
     """How it went in one edition."""
     rules = [
         el(
-            "div",
+            "div.ll-sides__parting" if number == parting else "div",
+            *([el("div.ll-sides__mark", PARTS_HERE)] if number == parting else []),
             spaced(el("span.ll-sides__id", ident), el("span", says)),
             *_heard(heard),
             role="listitem",
         )
-        for ident, says, heard in column.told
+        for number, (ident, says, heard) in enumerate(column.told)
     ]
     stopped = [el("div.ll-sides__no", column.stopped)] if column.stopped else []
     return el(
         "div.ll-sides__one",
         el("div.ll-sides__name", column.title, role="heading", aria_level="4"),
-        *_list("table", _table(column.before)),
-        *([el("div.ll-sides__rules", *rules, role="list")] if rules else []),
         *stopped,
         *_list("end", _end(column)),
+        *_list("table", _table(column.before)),
+        *([el("div.ll-sides__rules", *rules, role="list")] if rules else []),
         role="group",
         aria_label=column.title,
     )
@@ -144,16 +171,17 @@ def _list(kind: str, lines: Sequence[str]) -> list[Html]:
     return [el(f"div.ll-sides__{kind}", *items, role="list")] if items else []
 
 
-def sides_text(asks: str, columns: Sequence[Column]) -> str:
+def sides_text(shown: Sides) -> str:
     """The same in plain text, one edition after the other."""
-    told = [asks]
-    for column in columns:
+    told = [shown.asks, shown.verdict]
+    for column in shown.columns:
         told += ["", f"{column.title} ({column.name})"]
-        told += [f"  {line}" for line in _table(column.before)]
-        for ident, says, heard in column.told:
-            told += [f"  {ident} {says}", *([f"    {' '.join(heard)}"] if heard else [])]
         told += [f"  {column.stopped}"] if column.stopped else []
         told += [f"  => {line}" for line in _end(column)]
+        told += [f"  {line}" for line in _table(column.before)]
+        for number, (ident, says, heard) in enumerate(column.told):
+            told += [f"  {PARTS_HERE}"] if number == shown.parting else []
+            told += [f"  {ident} {says}", *([f"    {' '.join(heard)}"] if heard else [])]
     return "\n".join(line for text in told for line in fold(text))
 
 

@@ -65,10 +65,7 @@ def cfr(
     except KeyboardInterrupt:
         if not run.done:
             raise
-    plans = run.average
-    gap = game.exploitability(plans)
-    value, profile = game.value(plans), game.profile(plans)
-    return Result(value, profile, rule.says, gap=gap, iterations=run.done, seconds=since(started))
+    return run.result(since(started))
 
 
 class Run:
@@ -95,6 +92,14 @@ class Run:
         """Both seats' average plans, scaled to 1."""
         one, two = (each.average for each in self._learners)
         return one, two
+
+    def result(self, seconds: float) -> Result:
+        """Return what the run has found by now, with its measured gap."""
+        game, plans = self.game, self.average
+        gap = game.exploitability(plans)
+        value, profile = game.value(plans), game.profile(plans)
+        says = self.variant.says
+        return Result(value, profile, says, gap=gap, iterations=self.done, seconds=seconds)
 
 
 class Learner:

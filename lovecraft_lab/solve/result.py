@@ -17,7 +17,8 @@ class Result:
 
     `exact` says that value and profile are Fractions and were proved by exact best responses.
     `gap` is the measured exploitability of the profile (half the sum of what both seats could still
-    gain; `None` where that was not measured); `iterations` is 0 for a method that has none.
+    gain; `None` where that was not measured); `iterations` is 0 for a method that has none. Where
+    `value` was sampled, it holds with 95 % within `margin` on both sides.
     """
 
     value: Number
@@ -28,9 +29,12 @@ class Result:
     iterations: int = 0
     seconds: float = 0.0
     seat: int = 0
+    margin: float = 0.0
 
     def __repr__(self) -> str:
-        return f"<{self.method}: value {_said(self.value)} for seat {self.seat}, {self.how_good}>"
+        sampled = f" ± {self.margin:.2g}" if self.margin else ""
+        value = f"value {_said(self.value)}{sampled} for seat {self.seat}"
+        return f"<{self.method}: {value}, {self.how_good}>"
 
     @property
     def how_good(self) -> str:

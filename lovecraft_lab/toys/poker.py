@@ -203,7 +203,7 @@ class Poker:
     def format(self, state: PokerState, choice: Any) -> str:
         """Return the text of a choice: a card's name for chance, the action for a player."""
         cards = range(len(self.card_names))
-        if mover(state) == CHANCE and type(choice) is int and choice in cards:
+        if type(choice) is int and choice in cards and mover(state) == CHANCE:
             return self.card_names[choice]
         if choice not in self.moves:
             raise BadNotation(f"{choice!r} is no choice of this game", repr(choice))

@@ -72,6 +72,16 @@ def _is_match(text: str) -> bool:
     return text == MATCH
 
 
+def _seed(said: dict[str, str]) -> str:
+    """Return the seed that was typed, or an empty text where no seed is asked for."""
+    if "seed" not in said:
+        return ""
+    if not said["seed"].strip():
+        msg = "a seed is needed: type a number or a word first, or press “New deal” for any deal"
+        raise LabError(msg)
+    return said["seed"]
+
+
 def _picks(name: str) -> Callable[[Desk, dict[str, str]], None]:
     """Return the action that picks something in a column of this name."""
     return lambda desk, said: desk.pick(name, said.get(name, ""))
@@ -90,7 +100,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "branch": lambda desk, said: desk.branch(said.get("choice", "")),
     "study": lambda desk, _: desk.set_study(),
     "see": lambda desk, said: desk.see_as(_viewer(said.get("see", ""))),
-    "deal": lambda desk, said: desk.deal(said.get("seed", "")),
+    "deal": lambda desk, said: desk.deal(_seed(said)),
     "again": lambda desk, _: desk.deal(desk.session.seed),
     "edition": lambda desk, said: desk.change(edition=said.get("edition", "")),
     "deck": lambda desk, said: desk.change(deck=_deck(said.get("deck", ""))),
@@ -102,6 +112,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
         _number(said.get("seat", "")), said.get("bot", "")
     ),
     "sheet": lambda desk, _: desk.turn_sheet(),
+    "coach": lambda desk, _: desk.turn_coach(),
     "curtain": lambda desk, _: desk.draw_curtain(),
 }
 """What a message may ask, by the name it goes by."""

@@ -19,7 +19,7 @@ from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.actions import do
 from lovecraft_lab.widgets.dealing import Deal, SeenDeals, new_seed
-from lovecraft_lab.widgets.place import Place
+from lovecraft_lab.widgets.place import HERE_YOU_WERE, Place
 from lovecraft_lab.widgets.playing import Playing
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class Desk(Playing):
     def resume(self, code: str) -> None:
         """Come back to the game that a resume code holds."""
         self._replace(lambda: self._resumed(code))
-        self.place = replace(self.place, notice="Here you were.")
+        self.place = replace(self.place, notice=HERE_YOU_WERE)
 
     def _resumed(self, code: str) -> Session:
         """Return the session that a code holds, and look from the seat that plays it."""

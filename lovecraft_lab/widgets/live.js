@@ -374,7 +374,7 @@ function update(old, fresh) {
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.nodeName === "INPUT" && old.readOnly) old.value = fresh.getAttribute("value") || "";
+  if (old.nodeName === "INPUT" && (old.readOnly || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
   become(old, fresh);
 }
 

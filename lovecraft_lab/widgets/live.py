@@ -13,7 +13,7 @@ from traitlets import Int, Unicode
 
 from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.theme import style
-from lovecraft_lab.widgets.still import show
+from lovecraft_lab.widgets.still import TO_PLAY, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -80,6 +80,10 @@ class Live(AnyWidget):
     def picture(self) -> Html:
         """Return a picture that needs no script and no style from elsewhere, or nothing."""
         raise NotImplementedError
+
+    def going_on(self) -> tuple[str, str]:
+        """Return how to go on where no kernel runs, and a code to copy for it, if there is one."""
+        return TO_PLAY, ""
 
     def refresh(self) -> None:
         """Show the desk as it is now, in one message."""

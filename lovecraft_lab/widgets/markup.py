@@ -28,6 +28,7 @@ from lovecraft_lab.widgets.bar_markup import (
     icon,
     waiting,
 )
+from lovecraft_lab.widgets.coach_markup import coach_markup
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.settings import settings
 
@@ -73,6 +74,7 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
             choice_bar(desk, asked) if asked.columns else waiting(desk),
             _status(desk, asked),
             _log(desk),
+            coach_markup(desk),
             _sheet(desk),
             settings(desk),
             _words(shown),

@@ -16,6 +16,8 @@ PACES: Final[dict[Pace, str]] = {
     "end": "To my choice",
 }
 """How far the game goes on at once."""
+HERE_YOU_WERE: Final = "Here you were."
+"""The notice after coming back by a code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Place:
     `shown` counts the steps up to the moment looked at, `seen` those that were ever shown, `since`
     those shown before the last action. `error` is the reason why the last action failed, `refused`
     the name of that action, `failed` the seat of the bot in which it failed. `sheet` says whether
-    the reference sheet lies open.
+    the reference sheet lies open, `coach` whether the coach is asked.
     """
 
     seat: Viewer
@@ -40,3 +42,4 @@ class Place:
     refused: str = ""
     notice: str = ""
     sheet: bool = False
+    coach: bool = False

@@ -9,6 +9,7 @@ from lovecraft_lab.show.markup import Html, el, join
 from lovecraft_lab.widgets.actions import SPECTATOR
 from lovecraft_lab.widgets.arrange import which_game, who_sits_where
 from lovecraft_lab.widgets.control import box, control, group, one_of
+from lovecraft_lab.widgets.place import HERE_YOU_WERE
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
@@ -22,7 +23,7 @@ def settings(desk: Desk) -> Html:
     return box(
         "more",
         TITLE,
-        group("Deal", _deal_row()),
+        group("Deal", _deal_row(), refused=desk.refusal("deal")),
         _seen_by(desk),
         _mode(desk),
         group("Come back later", _code_row(desk), refused=desk.refusal("resume")),
@@ -72,8 +73,9 @@ def _deal_row() -> Html:
 
 def _code_row(desk: Desk) -> Html:
     """The resume code with a button that copies it, and a box that takes one."""
+    emptied = "true" if desk.place.notice == HERE_YOU_WERE else ""
     paste = (
-        _field("resume", "paste a code"),
+        _field("resume", "paste a code", data_emptied=emptied),
         control("button.ll-btn", "resume", "Come back", data_with="resume", data_as="code"),
     )
     if desk.no_code:
@@ -92,8 +94,8 @@ def _code_row(desk: Desk) -> Html:
     )
 
 
-def _field(name: str, hint: str) -> Html:
-    """A box to type into."""
+def _field(name: str, hint: str, **more: str) -> Html:
+    """A box to type into; with `data_emptied` the page empties it once."""
     return el(
         "input.ll-in",
         type="text",
@@ -103,4 +105,5 @@ def _field(name: str, hint: str) -> Html:
         data_field=name,
         data_key=f"field:{name}",
         data_lm_suppress_shortcuts="true",
+        **more,
     )

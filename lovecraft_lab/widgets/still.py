@@ -51,10 +51,11 @@ class Still:
 
     def bundle(self) -> dict[str, str]:
         """Return the desk as it is now, as HTML without a script and in plain text."""
-        words = self._live.words()
+        words, (how, code) = self._live.words(), self._live.going_on()
+        told = f"{words}\n\n{LAST} {how}"
         return {
-            "text/html": figure(self._live.picture(), words),
-            "text/plain": f"{words}\n\n{LAST} {TO_PLAY}",
+            "text/html": figure(self._live.picture(), words, how, code),
+            "text/plain": f"{told}\n{code}" if code else told,
         }
 
     def show(self) -> None:
@@ -115,10 +116,11 @@ def show(bundle: Any, live: Live) -> None:  # noqa: ANN401 - data alone, or data
     still_of(live).show()
 
 
-def figure(picture: Html, words: str) -> Html:
+def figure(picture: Html, words: str, how: str, code: str) -> Html:
     """A picture, its words and how to go on, legible without styles; or the words alone."""
     told = el("pre", words, style="white-space:pre-wrap;word-break:normal")
-    caption = el("figcaption", el("strong", LAST), " ", TO_PLAY)
+    copied = [" ", el("code", code, style="word-break:break-all;user-select:all")] if code else []
+    caption = el("figcaption", el("strong", LAST), " ", how, *copied)
     summary = el("summary", "The same in words", data_lm_suppress_shortcuts="true")
     shown = (picture, caption, el("details", summary, told)) if picture else (told, caption)
     return el("figure.ll-still", _FAILED, *shown, style="margin:0")

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import table_markup, table_words
-from lovecraft_lab.widgets.still import drawn
+from lovecraft_lab.widgets.settings import TITLE
+from lovecraft_lab.widgets.still import TO_PLAY, drawn
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.session import Session
     from lovecraft_lab.letter.view import View
     from lovecraft_lab.widgets.desk import Desk
+
+TO_RESUME: Final = (
+    "To go on from here, run this notebook’s cells down to this one (Shift + Enter), then open"
+    f" “{TITLE}” below the table, paste this code and press “Come back”:"
+)
+"""How to come back to a round that was dealt."""
+SET_UP: Final = f"{TO_PLAY} This table was set up by hand: running the cell sets it up again."
+"""Its code is not saved, for it would tell the hands."""
 
 
 class Table(Live):
@@ -46,3 +55,12 @@ class Table(Live):
             return NOTHING
         svg = table_svg(desk.view, desk.given_names, before=desk.earlier)
         return drawn(svg, picture(desk.view, desk.given_names).title)
+
+    def going_on(self) -> tuple[str, str]:
+        """Return how to come back to this moment, and the resume code for it."""
+        desk = self.desk
+        if desk.session.position is not None:
+            return SET_UP, ""
+        if desk.no_code:
+            return f"{TO_PLAY} There is no code: {desk.no_code}.", ""
+        return TO_RESUME, desk.code

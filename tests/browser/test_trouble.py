@@ -52,3 +52,4 @@ def test_after_a_lost_kernel_the_resume_code_brings_the_table_back(notebook: Not
     notebook.click("Come back")
     assert notebook.status.startswith("Here you were.")
     assert notebook.step == step
+    assert notebook.page.get_by_label("paste a code").input_value() == ""

@@ -66,7 +66,7 @@ def test_everything_at_once_in_a_stable_order() -> None:
         Change("Next card", "not known", "Fed 2 (lies open)"),
         Change("Set-aside card", "face down", "taken"),
         Change("Card beside the deck", "Stowaway Eggs 0*", "none"),
-        Change("Face up", "none", "Boxer 3"),
+        Change("Face up, out of the round", "none", "Boxer 3"),
         Change("Being resolved", "none", "Nightgaunt 2*"),
         Change("Turned up", "none", "Urchin 4"),
         Change("Your hand", "Sailor 6", "Sailor 6, Fed 2"),

@@ -261,6 +261,25 @@ def test_a_code_of_a_round_that_was_studied_comes_back_as_study_mode_at_any_desk
     assert mode_name(other) == "Study mode"
 
 
+@pytest.mark.parametrize("seed", ["", "  "])
+def test_an_empty_seed_deals_nothing_and_says_that_one_is_needed(seed: str) -> None:
+    desk = table(seed=4)
+    assert not act(desk, "deal", seed=seed)
+    assert desk.session.seed == "4"
+    assert "A seed is needed" in table_markup(desk)
+    assert act(desk, "deal"), "any deal needs none"
+
+
+def test_the_box_for_a_code_is_emptied_when_one_has_come_back_and_then_left_alone() -> None:
+    desk = table(seed=4)
+    emptied = 'data-emptied="true"'
+    assert emptied not in table_markup(desk)
+    assert act(desk, "resume", code=table(seed=5).code)
+    assert table_markup(desk).count(emptied) == 1
+    assert not act(desk, "resume", code="LLR1-x")
+    assert emptied not in table_markup(desk), "what was refused can be mended"
+
+
 def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> None:
     desk = table(seed=4)
     played = desk.code

@@ -11,6 +11,7 @@ from nbconvert import HTMLExporter
 
 from lovecraft_lab.show import table_svg
 from lovecraft_lab.widgets.still import LAST, TO_PLAY
+from lovecraft_lab.widgets.table import TO_RESUME
 from tests.make_notebooks import run, tidy
 from tests.widgets.desks import act, table
 from tests.widgets.twins import HANDS, SEATS, swapped
@@ -57,14 +58,15 @@ def test_the_first_cell_holds_the_last_table(played: Saved) -> None:
     _, still = shown(played.cells[0])
     assert picture() in unquote(still["text/html"])
     assert "Step 3: go on when you like." in still["text/plain"]
-    assert still["text/plain"].endswith(f"{LAST} {TO_PLAY}")
+    assert still["text/plain"].endswith(f"{LAST} {TO_RESUME}\n{table().code}")
     assert [cell.outputs for cell in played.cells[1:3]] == [[], []], "nothing is shown elsewhere"
 
 
 def test_a_web_page_made_of_it_shows_picture_and_words_and_no_widget(played: Saved) -> None:
     page, _ = HTMLExporter().from_notebook_node(played)  # type: ignore[no-untyped-call]
     assert unquote(page).count(picture()) == 1
-    assert page.count(TO_PLAY) == 2, "below the table and below the stepper"
+    assert page.count(TO_RESUME) == 1, "below the table"
+    assert page.count(TO_PLAY) == 1, "below the stepper"
     assert "model_id" not in page
 
 

@@ -22,7 +22,8 @@ from lovecraft_lab.widgets import lab as lab_module
 from lovecraft_lab.widgets import still as still_module
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.still import LAST, TO_PLAY, VIEW
-from tests.widgets.desks import act, choose, play_on, table
+from lovecraft_lab.widgets.table import SET_UP, TO_RESUME
+from tests.widgets.desks import act, choose, play_on, set_up, table
 
 SOURCE = re.compile(r'src="data:image/svg\+xml,([^"]*)"')
 WORDS = re.compile(r"<pre[^>]*>(.*?)</pre>", re.DOTALL)
@@ -116,11 +117,46 @@ def test_after_every_action_the_still_is_the_picture_of_the_table_now(who: str, 
     for _ in play_on(desk):
         (still,) = page.stills
         assert drawn(still) == seen(desk)
-        assert still["text/plain"] == f"{made!r}\n\n{LAST} {TO_PLAY}"
+        assert still["text/plain"] == f"{made!r}\n\n{LAST} {TO_RESUME}\n{desk.code}"
         (words,) = WORDS.findall(still["text/html"])
         assert unescape(words) == repr(made)
         moments += 1
     assert moments > 1
+
+
+def test_a_new_table_is_brought_to_where_a_saved_one_stood_by_the_code_below_its_picture(
+    page: Page,
+) -> None:
+    desk = table()
+    page.run(lab(desk))
+    for _ in range(2):
+        choose(desk, Random(5))
+    (html,) = (still["text/html"] for still in page.stills)
+    assert unescape(html).count(TO_RESUME) == 1
+    (code,) = re.findall(r"<code[^>]*>([^<]*)</code>", html)
+    another = table(seed=7)
+    assert act(another, "resume", code=code)
+    assert another.view == desk.view
+
+
+def test_a_table_set_up_by_hand_saves_no_code_and_says_why(page: Page) -> None:
+    desk = set_up(ll.letter(players=2), hands=[("fed", "boxer"), ("sailor",)])
+    page.run(lab(desk))
+    (still,) = page.stills
+    assert still["text/plain"].endswith(f"{LAST} {SET_UP}")
+    assert SET_UP in unescape(still["text/html"])
+    assert not any(desk.code in text for text in still.values())
+
+
+def test_a_table_without_a_code_says_why(page: Page) -> None:
+    """In study mode the learner may choose for chance, and then no seed brings this table."""
+    desk = table(study=True)
+    page.run(lab(desk))
+    dealt = desk.session.line.chosen()[0]
+    desk.walk([next(each for each in ll.choices(dealt.before) if each != dealt.choice)])
+    (still,) = page.stills
+    assert desk.no_code
+    assert still["text/plain"].endswith(f"{LAST} {TO_PLAY} There is no code: {desk.no_code}.")
 
 
 def test_looking_back_in_study_mode_shows_the_moment_looked_at(page: Page) -> None:

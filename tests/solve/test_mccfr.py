@@ -1,0 +1,71 @@
+"""Sampled learning: it gets better, says how sure it is, and does the same with the same seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab import solve
+
+GAMES: dict[str, Any] = {
+    "kuhn": ll.kuhn(),
+    "pocket-5": ll.letter(deck=ll.DECKS["pocket-5"]),
+}
+VALUES = {"kuhn": -1 / 18, "pocket-5": 4 / 15}  # Kuhn (1950); the exact sequence form
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_exploitability_falls_the_longer_it_learns(name: str) -> None:
+    """What was never met is played blindly: of a few iterations a profile is wanting."""
+    tree = ll.grow(GAMES[name])
+    gaps = []
+    for iterations in (10, 300, 5000):
+        found = solve.mccfr(GAMES[name], iterations, seed="falls").profile
+        gaps.append(float(solve.exploitability(tree, {**solve.uniform(tree), **found})))
+    assert gaps[0] > 2 * gaps[1] > 4 * gaps[2]
+    assert gaps[2] < 0.03
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_value_lies_where_its_margin_says(name: str) -> None:
+    """Twice the margin, four standard errors, and what the profile is still off."""
+    found = solve.mccfr(GAMES[name], 2000, seed="value", games=2000)
+    assert abs(float(found.value) - VALUES[name]) < 2 * found.margin + 0.05
+    assert 0 < found.margin < 0.1
+    assert f"± {found.margin:.2g} for seat 0, its gap was not measured" in repr(found)
+
+
+def test_the_seed_names_the_run() -> None:
+    runs = [solve.mccfr(ll.kuhn(), 50, seed) for seed in (1, 1, 2)]
+    assert runs[0].profile == runs[1].profile != runs[2].profile
+    assert runs[0].method == "external-sampling MCCFR, seed 1"
+
+
+def test_it_learns_on_a_game_too_large_for_a_tree_and_a_bot_plays_it() -> None:
+    seen: list[int] = []
+    game: Any = ll.letter(deck=ll.DECKS["deck-c"])
+    found = solve.mccfr(game, 20, 1, games=2, progress=lambda _, sets: seen.append(sets))
+    assert len(seen) == 20
+    assert seen == sorted(seen)
+    assert len(found.profile) == seen[-1]
+    bot = ll.bots.profile(found)
+    told = next(iter(found.profile))
+    assert bot.__name__.startswith("external-sampling")
+    assert told.player in {0, 1}
+
+
+def test_an_interrupted_run_keeps_what_it_has() -> None:
+    def stop(done: int, _: int) -> None:
+        if done >= 30:
+            raise KeyboardInterrupt
+
+    assert solve.mccfr(ll.kuhn(), 200, 1, progress=stop).iterations == 30
+
+
+def test_what_it_is_not_made_for_is_refused() -> None:
+    with pytest.raises(ll.Unsuitable, match="for 2 seats"):
+        solve.mccfr(ll.letter(players=3), 1, 1)
+    with pytest.raises(ll.LabError, match="iterations=0"):
+        solve.mccfr(ll.kuhn(), 0, 1)
