@@ -30,16 +30,14 @@ def play(desk: Desk, **picked: str) -> None:
 def test_whoever_looks_at_a_hand_sees_it_before_the_screen_is_passed_on() -> None:
     desk = two_people(LOOKS)
     play(desk, card="fed")
-    assert not desk.place.curtain
-    assert desk.watcher == 0
+    assert (desk.place.curtain, desk.watcher) == (False, 0)
     assert any("Sailor" in line for line in desk.just_happened)
     page = table_markup(desk)
     assert "Done: pass the screen on" in page
     assert "Sailor" in page
     assert not desk.asks, "the choice is the other person's"
     assert act(desk, "pass"), desk.place.error
-    assert desk.place.curtain
-    assert desk.watcher is None
+    assert (desk.place.curtain, desk.watcher) == (True, None)
     assert not act(desk, "pass"), "it is passed on once"
 
 
@@ -98,9 +96,9 @@ def test_more_turns_than_fit_are_counted() -> None:
 def test_ones_own_history_says_what_one_drew_and_nobody_elses_does() -> None:
     desk = table(3, seed=1926, study=True)
     drawn = desk.session.line.choices_made()[3]
-    card = desk.game.cards[drawn].name  # type: ignore[index]  # chance drew a kind
+    card = desk.game.cards[drawn].name
     said = " ".join(desk.history.lines[-1].said)
-    assert said == f"You draw a card. It is {card} ({desk.game.cards[drawn].number})."  # type: ignore[index]
+    assert said == f"You draw a card. It is {card} ({desk.game.cards[drawn].number})."
     assert act(desk, "see", see="1")
     assert not desk.history.lines[-1].said
 
