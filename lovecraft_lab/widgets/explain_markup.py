@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.show.markup import NOTHING, Html, el
+from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.words import chance_text, count, percent_text
 from lovecraft_lab.widgets.control import control
@@ -36,6 +36,12 @@ def fraction_text(chance: Fraction) -> str:
     return said if len(said) <= LONG else "exact inside"
 
 
+def _may_break(fraction: str) -> Html:
+    """A fraction that goes on after its stroke where there is no room beside it."""
+    top, stroke, bottom = fraction.partition("/")
+    return join(f"{top}/", el("span.ll-ans__d", bottom)) if stroke else join(top)
+
+
 def opener(panel: Panel, who: str, what: str, kind: str, *inside: str) -> Html:
     """A button that opens a number, and closes it again."""
     key = f"{who} {what}"
@@ -61,7 +67,7 @@ def number(panel: Panel, who: str, what: str, *, label: str = "") -> Html:
         return el("span.ll-ans ll-ans--none", el("span.ll-vh", f"{label} "), "–")
     said = (
         el("span.ll-vh", f"{label}: ") if label else NOTHING,
-        el("span.ll-ans__f", fraction_text(chance)),
+        el("span.ll-ans__f", _may_break(fraction_text(chance))),
         " ",
         el("b", percent_text(chance)),
     )
