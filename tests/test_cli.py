@@ -85,7 +85,7 @@ def test_a_whole_round_can_be_played_to_the_end(terminal: Terminal, more: str, s
 
 def test_a_match_goes_on_until_the_game_is_won(terminal: Terminal) -> None:
     printed = terminal.type("play --match --players 2 --seed 3", *["1"] * 400)
-    assert "Round 2, turn 1" in printed
+    assert "Round 2, turn 2" in printed, "turns are counted anew; seat 1 has won and begins"
     assert "Game over." in printed
 
 
