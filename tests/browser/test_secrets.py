@@ -103,6 +103,8 @@ def test_after_a_play_the_screen_goes_to_the_next_behind_a_curtain(notebook: Not
     notebook.run(table(["necronomicon", "sailor", "boxer"], 0, **what))
     assert "Necronomicon" in notebook.text()
     play_once(notebook)
+    assert "pass the screen on" in notebook.status, "what one is told is seen before"
+    notebook.click("Done: pass the screen on")
     assert "The curtain is drawn." in notebook.status
     cards = ("Necronomicon", "Sailor", "Boxer")
     notebook.waits_for(lambda: not any(card in notebook.text() for card in cards))

@@ -73,7 +73,7 @@ def test_opened_again_without_running_it_shows_the_last_table_and_how_to_go_on(
     assert page.locator(".ll-liveroot").count() == 0
     assert not page.get_by_text("Error displaying widget").is_visible()
     assert still.locator("img").evaluate_all(LOADED) == [[True, 960]]
-    assert still.get_by_text("run its cells down to this one").is_visible()
+    assert still.get_by_text("cells down to this one").is_visible()
     still.get_by_text("The same in words").click()
     assert str(still.locator("pre").text_content()).startswith(words)
     for theme in THEMES:
