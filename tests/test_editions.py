@@ -59,7 +59,12 @@ def test_such_a_question_would_be_found(tmp_path: Path) -> None:
 VALUES = {"ZMAN27", "CLASSIC", "AEG25"}
 NAMED = {"letter/editions.py": VALUES, "letter/game.py": {"zman27"}}
 """The list of all editions, and what is played where nothing else is said."""
-SAID = {"letter/options.py": {"zman27"}, "cli.py": {"zman27", "the edition (zman27)"}}
+SAID = {
+    "letter/options.py": {"zman27"},
+    "cli.py": {"zman27", "the edition (zman27)"},
+    "widgets/builder.py": {"zman27"},
+    "widgets/builder_desk.py": {"zman27"},
+}
 """The same default once more, where it is seen by `help`."""
 
 

@@ -48,7 +48,7 @@ def no_such_card(edition: Edition, ident: object) -> str:
     >>> no_such_card(ZMAN27, "deep_ones").split(": ")[1]
     'it is Deep Ones (1) of aeg25; zman27 has deep_one'
     """
-    said = f"no card is called {ident!r} in {edition.title}"
+    said = f"no card is called {ident!r} in {edition.name}"
     owners = [
         (f"{row.name} ({row.number})", other.name)
         for other in EDITIONS.values()
