@@ -15,6 +15,7 @@ function render({ model, el }) {
   const stops = {}; // zone -> key of the control at which the tab key stops
   let tallest = 0, width = 0, timer = 0, spoken = "", stage = "";
   let places = new Map(), moved = false, hasty = false; // where cards lay; whether to let them glide
+  let drawn = false; // since sizes were asked for last
   const gliding = new Map(); // each glide, and what was lifted above the rest for it
 
   const zoneOf = (node) => node.closest("[data-zone]");
@@ -85,13 +86,15 @@ function render({ model, el }) {
   // in this round, and what has neither never gets lower as a whole.
   const watch = new ResizeObserver((entries) => {
     const { inlineSize, blockSize } = entries[entries.length - 1].borderBoxSize[0];
-    if (Math.round(inlineSize) !== width) { width = Math.round(inlineSize); forget(); spoken = ""; }
+    const wider = Math.round(inlineSize) !== width;
+    if (wider) { width = Math.round(inlineSize); forget(); settle(); spoken = ""; }
     tallest = Math.max(tallest, Math.ceil(blockSize));
-    settle();
-    const before = places;
-    places = whereabouts();
-    if (moved && !hasty && !CALM.matches) glide(before);
-    moved = false;
+    if (drawn || wider) { // to keep a height changes one too, and ends no glide
+      const before = places;
+      places = whereabouts();
+      if (moved && !hasty && !CALM.matches) glide(before);
+      moved = drawn = false;
+    }
     keep();
     follow();
   });
@@ -110,6 +113,7 @@ function render({ model, el }) {
   }
 
   function measure() {
+    drawn = true;
     watch.disconnect(); // so that it is said again, even if it is as it was
     watch.observe(root.firstElementChild);
   }

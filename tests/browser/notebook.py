@@ -135,7 +135,9 @@ class Notebook:
     def click(self, name: str | re.Pattern[str]) -> None:
         """Click a button by name, and wait for the answer."""
         with self.answered():
-            self.button(name).click(force=True)  # what is barred answers with its reason
+            button = self.button(name)
+            barred = button.get_attribute("aria-disabled") == "true"
+            button.click(force=barred)  # what is barred answers with its reason
 
     @property
     def bar(self) -> Locator:

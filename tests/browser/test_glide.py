@@ -27,7 +27,8 @@ WATCH = """() => {
 }"""
 GLIDES = "() => window.glides.map(([place]) => place)"
 SLOW = "() => { for (const [, made] of window.glides) made.updatePlaybackRate(0.01); }"
-SETTLED = "() => window.glides.every(([, made]) => made.playState !== 'running')"
+SETTLED = """() => window.glides.every(([, made]) =>
+  made.playState !== 'running' || !made.effect.target.isConnected)"""
 STEPS = """async () => {
   const roots = [...document.querySelectorAll('.ll-liveroot')], root = roots[0], places = [];
   const ways = ['Back', 'One rule'], wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -76,7 +77,7 @@ def test_a_card_played_by_a_click_glides_and_lies_in_its_place_at_once(
 
 def test_a_glide_ends_by_itself_and_leaves_nothing(table: Notebook) -> None:
     play_once(table)
-    table.page.wait_for_function("() => document.querySelector('.ll-liveroot .ll-over')")
+    table.page.wait_for_function("() => window.glides.length > 0")
     table.page.wait_for_function(SETTLED)
     table.page.wait_for_timeout(50)  # what was lifted is put down after the last frame
     assert table.page.locator(".ll-liveroot .ll-over").count() == 0
