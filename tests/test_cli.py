@@ -202,7 +202,7 @@ def test_help_is_found_however_it_is_asked_for(terminal: Terminal, line: str) ->
         ("99", "There is no choice 99: they are numbered from 1 to 4."),
         ("0", "There is no choice 0"),
         ("9" * 5000, "There is no choice 999"),
-        ("shub", "no card is called 'shub' in Lovecraft Letter, 27 cards"),
+        ("shub", "no card is called 'shub' in zman27"),
         ("fed>", "cannot read 'fed>'"),
         ("tommy_gun>9", "tommy_gun>9 is not allowed here: There is no such seat"),
         ("why", "Say what you would like to choose"),
