@@ -94,6 +94,7 @@ def _pop(known: Knowing, told: Explanation) -> Html:
         "explain",
         drawing("i-x", "ll-i"),
         data_key="close",
+        data_leave="true",
         aria_label="Close",
     )
     terms = [

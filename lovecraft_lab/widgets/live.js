@@ -221,7 +221,7 @@ function render({ model, el }) {
       return slide(slider, Math.round(low + share * (Number(slider.getAttribute("aria-valuemax")) - low)));
     }
     const node = event.target.closest("[data-do], [data-copy]");
-    if (node && node.dataset.key === "close") leave();
+    if (node && node.dataset.leave) leave();
     else if (node && node.tagName !== "SUMMARY") doIt(node);
   });
 

@@ -85,9 +85,6 @@ def tree(notebook: Notebook) -> Tree:
     return Tree(notebook)
 
 
-@pytest.mark.xfail(
-    reason="a press on Fold right after a node was chosen is not answered", strict=False
-)
 def test_a_node_is_opened_and_folded_by_mouse(tree: Tree) -> None:
     item = tree.root.locator("[role=treeitem][aria-expanded=true]").nth(1)
     key = str(item.get_attribute("data-key"))
