@@ -18,17 +18,25 @@ CARD = ".ll-table [data-from]"
 # Every glide of a card; on the timeline something glides at almost every step.
 WATCH = """() => {
   window.glides = [];
+  window.pace = 1;
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...what) {
     const made = animate.apply(this, what);
-    if (this.closest('.ll-table')) window.glides.push([this.dataset.place, made]);
+    if (this.closest('.ll-table')) {
+      made.playbackRate = window.pace;
+      window.glides.push([this.dataset.place, made]);
+    }
     return made;
   };
 }"""
 GLIDES = "() => window.glides.map(([place]) => place)"
-SLOW = "() => { for (const [, made] of window.glides) made.updatePlaybackRate(0.01); }"
-SETTLED = """() => window.glides.every(([, made]) =>
-  made.playState !== 'running' || !made.effect.target.isConnected)"""
+PACE = """(pace) => {
+  window.pace = pace;
+  const running = window.glides.filter(([, made]) => made.playState === 'running');
+  for (const [, made] of running) made.updatePlaybackRate(pace);
+}"""
+SLOW = 0.01  # of the pace: 25 seconds for a glide, so that it is met on its way on any machine
+SETTLED = "() => window.glides.every(([, made]) => made.playState !== 'running')"
 STEPS = """async () => {
   const roots = [...document.querySelectorAll('.ll-liveroot')], root = roots[0], places = [];
   const ways = ['Back', 'One rule'], wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -62,22 +70,25 @@ def test_a_card_played_by_a_click_glides_and_lies_in_its_place_at_once(
 
     Seat 0 plays one of its two cards; a picture of it on its way is kept for people to look at.
     """
+    table.page.evaluate(PACE, SLOW)
     play_once(table)
     assert table.page.locator("[data-place='resolving:0']").count() == 1
     table.page.wait_for_function("() => window.glides.length > 0")
-    table.page.evaluate(SLOW)
     assert "resolving:0" in table.page.evaluate(GLIDES)
     assert table.page.locator("[data-place='resolving:0']").evaluate(
         "(card) => card.getAnimations().length"
     )
     table.page.screenshot(path=kept / f"{app}-glide.png")
+    table.page.evaluate("() => { window.pace = 1; }")  # of those to come
     table.click("One rule")
-    table.page.wait_for_function(SETTLED, timeout=2000)  # at this pace it would last 25 seconds
+    table.page.wait_for_function(SETTLED, timeout=2000)  # at the slow pace it would last 25 seconds
 
 
 def test_a_glide_ends_by_itself_and_leaves_nothing(table: Notebook) -> None:
+    table.page.evaluate(PACE, SLOW)
     play_once(table)
-    table.page.wait_for_function("() => window.glides.length > 0")
+    table.page.wait_for_function("() => document.querySelector('.ll-liveroot .ll-over')")
+    table.page.evaluate(PACE, 1)
     table.page.wait_for_function(SETTLED)
     table.page.wait_for_timeout(50)  # what was lifted is put down after the last frame
     assert table.page.locator(".ll-liveroot .ll-over").count() == 0
