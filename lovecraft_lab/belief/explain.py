@@ -127,15 +127,8 @@ def _a_guess(belief: Belief, what: str, seat: str, number: str) -> Explanation:
     return _held(belief, what, _whole(seat, what), kinds, f"cards with a {n}")
 
 
-def _held(belief: Belief, what: str, seat: int, kinds: tuple[Kind, ...], named: str) -> Explanation:
-    """Return the explanation of the chance that a seat holds one of these kinds."""
-    require_seat(seat, belief.game.players)
-    value = _chance_to_hold(belief.weighed, belief.evidence.hands[seat], kinds)
-    pool = (
-        _group(belief, named, lambda kind: kind in kinds),
-        _group(belief, "all cards", lambda _kind: True),
-    )
-    seen, unseen = pool[0].unseen, pool[1].unseen
+def _wrong_divisions(belief: Belief, seen: int, unseen: int) -> list[Slip]:
+    """Return the slips of a plain share: evidence left out, and the deck's size below the line."""
     slips = [Slip("evidence", "what was heard is not used", Fraction(seen, unseen or 1))]
     if belief.table.deck:
         slips.append(
@@ -145,6 +138,18 @@ def _held(belief: Belief, what: str, seat: int, kinds: tuple[Kind, ...], named: 
                 Fraction(seen, belief.table.deck),
             )
         )
+    return slips
+
+
+def _held(belief: Belief, what: str, seat: int, kinds: tuple[Kind, ...], named: str) -> Explanation:
+    """Return the explanation of the chance that a seat holds one of these kinds."""
+    require_seat(seat, belief.game.players)
+    value = _chance_to_hold(belief.weighed, belief.evidence.hands[seat], kinds)
+    pool = (
+        _group(belief, named, lambda kind: kind in kinds),
+        _group(belief, "all cards", lambda _kind: True),
+    )
+    slips = _wrong_divisions(belief, pool[0].unseen, pool[1].unseen)
     confused = _kept_is_old(belief, seat, kinds)
     if confused is not None:
         slips.append(
@@ -235,16 +240,7 @@ def _of_the_rest(belief: Belief, what: str, card: str) -> Explanation:
             f"({copies} copies that do not lie open − {copies - value * rest} expected in hands) /"
             f" {rest} cards in the deck and aside = {value}"
         )
-    seen, unseen = pool[0].unseen, pool[1].unseen
-    slips = [Slip("evidence", "what was heard is not used", Fraction(seen, unseen or 1))]
-    if belief.table.deck:
-        slips.append(
-            Slip(
-                "deck size",
-                "the unseen copies are divided by the size of the deck",
-                Fraction(seen, belief.table.deck),
-            )
-        )
+    slips = _wrong_divisions(belief, pool[0].unseen, pool[1].unseen)
     evidence = reasons(belief, others(belief))
     return Explanation(what, value, pool, formula, evidence, _wrong(slips, value))
 

@@ -11,26 +11,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.chance import without
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.toys import poker
-from lovecraft_lab.toys.poker import FROM_THE_DECK, Card, Dealt, Poker, PokerState, Shown, by_number
+from lovecraft_lab.toys.poker import FROM_THE_DECK, Poker, PokerState, by_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@Rule(
+deal = Rule(
     "K1",
     "Deal",
     "Each player antes 1 and is dealt one of three cards, kept secret.",
     chance=FROM_THE_DECK,
-)
-def deal(state: PokerState, player: int, card: int) -> None:
-    state.deck = without(state.deck, card)
-    state.cards += (card,)
-    state.announce(Dealt, player)
-    state.tell(player, Card, card)
+)(poker.deal_card)
 
 
 def _act(state: PokerState, player: int, action: str) -> None:
@@ -59,9 +53,9 @@ answer = Rule(
 )(_act)
 
 
-@Rule("K4", "Showdown", "Nobody folded: both cards are shown and the higher one takes the pot.")
-def show_down(state: PokerState) -> None:
-    state.announce(Shown, state.cards)
+show_down = Rule(
+    "K4", "Showdown", "Nobody folded: both cards are shown and the higher one takes the pot."
+)(poker.show_cards)
 
 
 def _lay_out() -> PokerState:

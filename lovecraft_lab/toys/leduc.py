@@ -16,16 +16,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.chance import without
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.toys import poker
-from lovecraft_lab.toys.poker import (
-    FROM_THE_DECK,
-    Card,
-    Dealt,
-    Poker,
-    PokerState,
-    Shown,
-    Turned,
-    by_number,
-)
+from lovecraft_lab.toys.poker import FROM_THE_DECK, Poker, PokerState, Turned, by_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,17 +27,12 @@ RAISES = 1
 """So many raises there may be in a round."""
 
 
-@Rule(
+deal = Rule(
     "E1",
     "Deal",
     "Each player antes 1 and is dealt one of six cards, kept secret.",
     chance=FROM_THE_DECK,
-)
-def deal(state: PokerState, player: int, card: int) -> None:
-    state.deck = without(state.deck, card)
-    state.cards += (card,)
-    state.announce(Dealt, player)
-    state.tell(player, Card, card)
+)(poker.deal_card)
 
 
 def _open(state: PokerState, player: int, action: str) -> None:
@@ -94,9 +80,9 @@ def turn_up(state: PokerState, _nobody: int, card: int) -> None:
     state.announce(Turned, card)
 
 
-@Rule("E5", "Showdown", "Cards are shown: a pair with the open card wins, else the higher card.")
-def show_down(state: PokerState) -> None:
-    state.announce(Shown, state.cards)
+show_down = Rule(
+    "E5", "Showdown", "Cards are shown: a pair with the open card wins, else the higher card."
+)(poker.show_cards)
 
 
 def _winner(state: PokerState) -> int | None:

@@ -12,7 +12,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from lovecraft_lab.core.chance import DrawOne
+from lovecraft_lab.core.chance import DrawOne, without
 from lovecraft_lab.core.engine import child, choices, first_choice
 from lovecraft_lab.core.errors import BadNotation, BadPosition, IllegalChoice, LabError
 from lovecraft_lab.core.knowledge import Fact, Told, heard
@@ -87,6 +87,19 @@ class PokerState(State):
         self.cards = self.actions = ()
         self.board = self.folded = None
         self.paid = (1, 1)
+
+
+def deal_card(state: PokerState, player: int, card: int) -> None:
+    """Deal a player a card that nobody else sees."""
+    state.deck = without(state.deck, card)
+    state.cards += (card,)
+    state.announce(Dealt, player)
+    state.tell(player, Card, card)
+
+
+def show_cards(state: PokerState) -> None:
+    """Let all see what was dealt."""
+    state.announce(Shown, state.cards)
 
 
 def pay(state: PokerState, player: int, amount: int) -> None:

@@ -12,26 +12,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.chance import without
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.toys import poker
-from lovecraft_lab.toys.poker import FROM_THE_DECK, Card, Dealt, Poker, PokerState, Shown, by_number
+from lovecraft_lab.toys.poker import FROM_THE_DECK, Poker, PokerState, by_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@Rule(
+deal = Rule(
     "P1",
     "Deal",
     "Both players ante 1; seat 0 is dealt a king or a queen, kept secret.",
     chance=FROM_THE_DECK,
-)
-def deal(state: PokerState, player: int, card: int) -> None:
-    state.deck = without(state.deck, card)
-    state.cards += (card,)
-    state.announce(Dealt, player)
-    state.tell(player, Card, card)
+)(poker.deal_card)
 
 
 @Rule(
@@ -60,9 +54,9 @@ def answer(state: PokerState, player: int, action: str) -> None:
         state.push((show_down,))
 
 
-@Rule("P4", "Showdown", "The card is shown: a king wins the pot, a queen loses it.")
-def show_down(state: PokerState) -> None:
-    state.announce(Shown, state.cards)
+show_down = Rule("P4", "Showdown", "The card is shown: a king wins the pot, a queen loses it.")(
+    poker.show_cards
+)
 
 
 def _lay_out() -> PokerState:

@@ -8,8 +8,8 @@ from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.symbols import drawing, pictogram
 from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text
 from lovecraft_lab.widgets.bars import Chance, bars
-from lovecraft_lab.widgets.control import control, one_of
-from lovecraft_lab.widgets.frame import chooses, frame, said_instead
+from lovecraft_lab.widgets.control import one_of
+from lovecraft_lab.widgets.frame import chooses, frame, place_tabs, said_instead
 from lovecraft_lab.widgets.knowing import ASIDE, MODELS, NEXT, Knowing
 from lovecraft_lab.widgets.panel import BY, Panel
 from lovecraft_lab.widgets.worlds_markup import worlds
@@ -28,7 +28,11 @@ def beliefs_markup(panel: Panel) -> Html:
     return frame(
         panel,
         heading(known, place),
-        el("div.ll-bel__head", _places(known, place), _key(panel)),
+        el(
+            "div.ll-bel__head",
+            place_tabs(known.places, place, label="Hidden place", zone="places"),
+            _key(panel),
+        ),
         _by(panel),
         el("div.ll-step__note", TWO) if known.held(place) > 1 else NOTHING,
         bars(
@@ -111,23 +115,6 @@ def chances(panel: Panel, known: Knowing, place: str, by: str = "") -> list[Chan
         )
         for card, chance in sorted(here_k.items(), key=lambda pair: known.cards[pair[0]].number)
     ]
-
-
-def _places(known: Knowing, place: str) -> Html:
-    """The hidden places as tabs."""
-    tabs = [
-        control(
-            "button",
-            "place",
-            says,
-            data_key=f"place:{name}",
-            data_a_place=name,
-            role="tab",
-            aria_selected="true" if name == place else "false",
-        )
-        for name, says in known.places.items()
-    ]
-    return el("div.ll-seg", *tabs, role="tablist", aria_label="Hidden place", data_zone="places")
 
 
 def _key(panel: Panel) -> Html:

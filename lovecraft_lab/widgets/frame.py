@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.words import TEACHERS_TABLE
-from lovecraft_lab.widgets.control import box, one_of
+from lovecraft_lab.widgets.control import box, control, one_of
 from lovecraft_lab.widgets.knowing import MODELS
 from lovecraft_lab.widgets.panel import NOBODY, Panel
 
@@ -45,6 +45,23 @@ def frame(panel: Panel, title: str, *inside: str, note: str = "") -> Html:
         role="region",
         aria_label=title,
     )
+
+
+def place_tabs(places: Mapping[str, str], now: str, *, label: str, zone: str) -> Html:
+    """Hidden places as tabs, of which one is open; `places` says what each is called."""
+    tabs = [
+        control(
+            "button",
+            "place",
+            says,
+            data_key=f"place:{name}",
+            data_a_place=name,
+            role="tab",
+            aria_selected="true" if name == now else "false",
+        )
+        for name, says in places.items()
+    ]
+    return el("div.ll-seg", *tabs, role="tablist", aria_label=label, data_zone=zone)
 
 
 def said_instead(panel: Panel) -> str:

@@ -15,7 +15,7 @@ from lovecraft_lab.widgets.beliefs_markup import chances
 from lovecraft_lab.widgets.control import box, control
 from lovecraft_lab.widgets.curve import TRIALS, curve_svg, exact, sign, trials
 from lovecraft_lab.widgets.explain_markup import number, opened, viewers
-from lovecraft_lab.widgets.frame import chooses, frame, said_instead
+from lovecraft_lab.widgets.frame import chooses, frame, place_tabs, said_instead
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
 from lovecraft_lab.widgets.numbers import TOMMY_GUN, in_round, value, who_may_fail
 from lovecraft_lab.widgets.panel import MINE, Panel
@@ -281,18 +281,6 @@ def _rival(panel: Panel, known: Knowing) -> Html:
     if not seats:
         return NOTHING
     place = panel.where if panel.where in seats else next(iter(seats))
-    tabs = [
-        control(
-            "button",
-            "place",
-            says,
-            data_key=f"place:{name}",
-            data_a_place=name,
-            role="tab",
-            aria_selected="true" if name == place else "false",
-        )
-        for name, says in seats.items()
-    ]
     name = seats[place]
     if known.held(place) > 1:
         inside = el("div.ll-step__note", f"{name} holds two cards now: one of them will be played.")
@@ -306,7 +294,7 @@ def _rival(panel: Panel, known: Knowing) -> Html:
         )
     return el(
         "div",
-        el("div.ll-seg", *tabs, role="tablist", aria_label="Rival", data_zone="rivals"),
+        place_tabs(seats, place, label="Rival", zone="rivals"),
         inside,
     )
 
