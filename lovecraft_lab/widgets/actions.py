@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.letter.editions import DECKS
+from lovecraft_lab.widgets.message import action_named
 from lovecraft_lab.widgets.place import PACES, Pace
 
 if TYPE_CHECKING:
@@ -24,11 +25,7 @@ LENGTHS: Final = {ROUND: "One round", MATCH: "Match"}
 
 def do(desk: Desk, message: Mapping[str, Any]) -> None:
     """Do the action that a message names; raises `LabError` where it names none."""
-    name = message.get("do")
-    action = ACTIONS.get(name) if isinstance(name, str) else None
-    if action is None:
-        msg = f"there is no action {name!r}"
-        raise LabError(msg)
+    action = action_named(ACTIONS, message.get("do"))
     action(desk, {key: str(value) for key, value in message.items()})
 
 

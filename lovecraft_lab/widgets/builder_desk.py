@@ -25,6 +25,7 @@ from lovecraft_lab.tree.estimate import estimate
 from lovecraft_lab.tree.grow import HOPELESS, Growing
 from lovecraft_lab.tree.sets import estimated_sets
 from lovecraft_lab.widgets.lab import Lab, lab
+from lovecraft_lab.widgets.message import action_named
 from lovecraft_lab.widgets.place import Place
 
 if TYPE_CHECKING:
@@ -280,7 +281,7 @@ class BuilderDesk:
         self.turn += 1
         said = {key: str(value) for key, value in message.items()}
         try:
-            _action(said.get("do", ""))(self, said)
+            action_named(ACTIONS, said.get("do", ""))(self, said)
         except LabError as error:
             self._fail(error)
         self._tell()
@@ -338,13 +339,6 @@ def in_brief(found: Result | None) -> str:
 
 
 Action = Callable[[BuilderDesk, dict[str, str]], object]
-
-
-def _action(name: str) -> Action:
-    """Return the action of this name; raises `LabError` where there is none."""
-    if name not in ACTIONS:
-        raise LabError(f"there is no action {name!r}")
-    return ACTIONS[name]
 
 
 ACTIONS: Final[dict[str, Action]] = {

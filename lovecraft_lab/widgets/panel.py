@@ -15,6 +15,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.widgets.actions import SPECTATOR
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
+from lovecraft_lab.widgets.message import action_named
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset, Viewer
@@ -191,10 +192,7 @@ def viewer_of(name: str) -> Viewer:
 
 def do(panel: Panel, said: Mapping[str, str]) -> Picked:
     """Return what is picked after the action that a message names; `LabError` if it names none."""
-    action = ACTIONS.get(said.get("do", ""))
-    if action is None:
-        raise LabError(f"there is no action {said.get('do')!r}")
-    return action(panel, said)
+    return action_named(ACTIONS, said.get("do"))(panel, said)
 
 
 def _one_of(name: str, options: Mapping[str, str] | None = None) -> Action:

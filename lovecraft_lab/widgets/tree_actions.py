@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.tree.grow import WHOLE
+from lovecraft_lab.widgets.message import action_named
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.tree_desk import TreeDesk
@@ -16,11 +17,7 @@ Action = Callable[["TreeDesk", Mapping[str, str]], None]
 
 def do(desk: TreeDesk, message: Mapping[str, Any]) -> None:
     """Do the action that a message names; raises `LabError` where it names none."""
-    name = message.get("do")
-    action = ACTIONS.get(name) if isinstance(name, str) else None
-    if action is None:
-        msg = f"there is no action {name!r}"
-        raise LabError(msg)
+    action = action_named(ACTIONS, message.get("do"))
     action(desk, {key: str(value) for key, value in message.items()})
 
 
