@@ -108,7 +108,7 @@ def together(infosets: Sequence[Infoset]) -> Infoset:
     told to. The order is that in which things were said; what was told to several seats between the
     same two announcements stands in the order of the seats.
 
-    >>> from lovecraft_lab.toys.kuhn import Dealt, Card
+    >>> from lovecraft_lab.toys.poker import Dealt, Card
     >>> public = ((Dealt, 0), (Dealt, 1))
     >>> one, two = Infoset(0, public, ((1, (Card, 2)),)), Infoset(1, public, ((2, (Card, 0)),))
     >>> list(heard(together([one, two])))[1:3]
