@@ -45,11 +45,12 @@ STEPS = """async () => {
     const old = root.dataset.turn, name = ways[i % 2];
     [...document.querySelectorAll('.ll-liveroot button')]
       .find((each) => each.textContent.trim() === name).click();
-    while (roots.some((each) => each.dataset.turn === old)) await wait(5);
+    while (root.dataset.turn === old) await wait(5);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     most = Math.max(most, window.glides.filter(([, made]) => made.playState === 'running').length);
     const box = root.getBoundingClientRect(), output = root.closest('.jp-OutputArea-output');
     places.push([Math.round(box.top), Math.round(box.height), output.scrollWidth]);
+    while (roots.some((each) => each.dataset.turn === old)) await wait(5); // panels follow later
   }
   return { places, most };
 }"""
