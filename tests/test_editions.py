@@ -202,19 +202,24 @@ IDLE = [
         2,
         "forced_seven_while_insane",
         {"entertainer": 1, "musician": 1, "boxer": 5},
-        "it needs The Entertainer or Shoggoth, one card with 5, 6 or 8, one Arkham card to pass a"
-        " check with and one Other World card but Cthulhu, with 4 cards to draw; or The Entertainer"
-        " or Shoggoth, one card with 5, 6 or 8, one Arkham card to pass a check with, Tommy Gun and"
-        " Cthulhu, with 5 cards to draw. This deck lacks one Other World card but Cthulhu",
+        (
+            "it needs The Entertainer or Shoggoth, one card with 5, 6 or 8, one Arkham card to pass"
+            " a check with and one Other World card but Cthulhu, with 4 cards to draw; or The"
+            " Entertainer or Shoggoth, one card with 5, 6 or 8, one Arkham card to pass a check"
+            " with, Tommy Gun and Cthulhu, with 5 cards to draw."
+            " This deck lacks one Other World card but Cthulhu"
+        ),
     ),
     (
         "zman27",
         3,
         "winning_card_counts",
         ll.DECKS["pocket-5"],
-        "it needs Cultists, with 2 cards to draw; or Deep One and two cards with different numbers,"
-        " with 2 cards to draw; or Stowaway and The Dilettante or Cthulhu, with 2 cards to draw."
-        " This deck lacks 2 cards to draw (it has 1)",
+        (
+            "it needs Cultists, with 2 cards to draw; or Deep One and two cards with different"
+            " numbers, with 2 cards to draw; or Stowaway and The Dilettante or Cthulhu, with 2"
+            " cards to draw. This deck lacks 2 cards to draw (it has 1)"
+        ),
     ),
     (
         "classic",
@@ -222,17 +227,21 @@ IDLE = [
         "immune_stays_in_tie",
         {"necronomicon": 1, "fed": 1, "deep_one": 1, "dilettante": 1, "entertainer": 1}
         | {"cultists": 1, "stowaway": 1},
-        "it needs Necronomicon, one Other World card but Cthulhu, one Arkham card to pass a check"
-        " with and two cards with the same number, with 4 cards to draw. This deck lacks two cards"
-        " with the same number",
+        (
+            "it needs Necronomicon, one Other World card but Cthulhu, one Arkham card to pass a"
+            " check with and two cards with the same number, with 4 cards to draw."
+            " This deck lacks two cards with the same number"
+        ),
     ),
     (
         "aeg25",
         2,
         "necronomicon_in_check",
         {"necronomicon": 1, "cats_of_ulthar": 2, "cthulhu": 1, "elder_sign": 3},
-        "it needs The Necronomicon and one Insanity card but Cthulhu, with 3 cards to draw."
-        " This deck lacks one Insanity card but Cthulhu",
+        (
+            "it needs The Necronomicon and one Insanity card but Cthulhu, with 3 cards to draw."
+            " This deck lacks one Insanity card but Cthulhu"
+        ),
     ),
 ]
 

@@ -21,7 +21,7 @@ from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.cards import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from lovecraft_lab.belief.evidence import Evidence
@@ -188,13 +188,14 @@ class Belief:
     def _states(self) -> States:
         return States(self.game, self.evidence.told)
 
-    def explain(self, what: str) -> Explanation:
+    def explain(self, what: str, names: Sequence[str] | None = None) -> Explanation:
         """Return one number taken apart: pool, formula, evidence, and what common slips would give.
 
         `what` names it: `"pass_check 1"` (with the cards turned up: `"pass_check 1 2"`),
-        `"hand 1 fed"`, `"guess 1 4"`, `"aside fed"` or `"next_card fed"`.
+        `"hand 1 fed"`, `"guess 1 4"`, `"aside fed"` or `"next_card fed"`; `names` are what the
+        seats are called.
         """
-        return explain(self, what)
+        return explain(self, what, names)
 
     def __repr__(self) -> str:
         who = viewer_text(self.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lovecraft_lab.belief.evidence import Evidence
 from lovecraft_lab.belief.explanation import Explanation, Group, Reason, Slip
@@ -14,26 +14,36 @@ from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.core.chance import none_among
 from lovecraft_lab.core.errors import BadNotation, as_text
 from lovecraft_lab.core.state import require_seat
-from lovecraft_lab.letter.facts import Played
+from lovecraft_lab.letter.facts import Compared, Out, Played
+from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.notation import kind_of
+from lovecraft_lab.show.words import count, listing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from lovecraft_lab.belief.beliefs import Belief
     from lovecraft_lab.letter.cards import Kind
 
 
-def explain(belief: Belief, what: str) -> Explanation:
+def explain(belief: Belief, what: str, names: Sequence[str] | None = None) -> Explanation:
     """Return the explanation of one number; see `Belief.explain` for what can be named."""
+    tell = Teller(belief.game, belief.seat, names)
     topic, *words = as_text(what).split() or [""]
     teller = _TOPICS.get(topic)
     if teller is None:
         raise BadNotation(f"{what!r}: what is explained is one of {'; '.join(_FORMS)}", what)
     try:
-        return teller(belief, what.strip(), *words)
+        return teller(belief, Asked(what.strip(), tell), *words)
     except TypeError:
         raise BadNotation(f"{what!r}: it is written like {_FORMS[topic]!r}", what) from None
+
+
+class Asked(NamedTuple):
+    """The number that is asked for, as it was written, and who puts facts into words."""
+
+    what: str
+    tell: Teller
 
 
 def _whole(word: str, what: str) -> int:
@@ -45,29 +55,31 @@ def _whole(word: str, what: str) -> int:
 # What each number is made of
 
 
-def _a_check(belief: Belief, what: str, seat: str, reveal: str | None = None) -> Explanation:
-    who = _whole(seat, what)
-    asked = None if reveal is None else _whole(reveal, what)
-    value = belief.pass_check(who, asked)
+def _a_check(belief: Belief, asked: Asked, seat: str, reveal: str | None = None) -> Explanation:
+    who = _whole(seat, asked.what)
+    turned = None if reveal is None else _whole(reveal, asked.what)
+    value = belief.pass_check(who, turned)
     fails = belief.game.fails_check
     named = belief.game.words.fails
     pool = (
-        _group(belief, f"cards but {named}", lambda kind: kind not in fails),
-        _group(belief, named, lambda kind: kind in fails),
+        _group(belief, "cards that pass", lambda kind: kind not in fails),
+        _group(belief, f"cards that fail ({named})", lambda kind: kind in fails),
     )
-    count = min(belief.cards_to_turn_up(who, asked), belief.table.deck)
+    count = min(belief.cards_to_turn_up(who, turned), belief.table.deck)
     open_card = belief.table.known_next
     if who in belief.table.immune:
         formula = "nothing puts an immune seat out: 1"
-    elif count and open_card in fails:
+    elif not count:
+        formula = "no card is turned up: 1"
+    elif open_card in fails:
         formula = "the next card lies open and fails the check: 0"
     else:
-        hidden = count - (count > 0 and open_card is not None)
+        hidden = count - (open_card is not None)
         passed = "" if hidden == count else "the next card lies open and passes; for the others, "
         formula = passed + _check_formula(belief, hidden, value)
     slips = _check_slips(belief, pool, count)
-    evidence = reasons(belief, others(belief))
-    return Explanation(what, value, pool, formula, evidence, _wrong(slips, value))
+    evidence = reasons(belief, others(belief), asked.tell)
+    return Explanation(asked.what, value, pool, formula, evidence, _wrong(slips, value))
 
 
 def _check_formula(belief: Belief, hidden: int, value: Fraction) -> str:
@@ -117,14 +129,14 @@ def _check_slips(belief: Belief, pool: tuple[Group, ...], count: int) -> list[Sl
     return slips
 
 
-def _a_hand(belief: Belief, what: str, seat: str, card: str) -> Explanation:
-    return _held(belief, what, _whole(seat, what), (kind_of(belief.game, card),), card)
+def _a_hand(belief: Belief, asked: Asked, seat: str, card: str) -> Explanation:
+    return _held(belief, asked, _whole(seat, asked.what), (kind_of(belief.game, card),), card)
 
 
-def _a_guess(belief: Belief, what: str, seat: str, number: str) -> Explanation:
-    n = _whole(number, what)
+def _a_guess(belief: Belief, asked: Asked, seat: str, number: str) -> Explanation:
+    n = _whole(number, asked.what)
     kinds = tuple(kind for kind in belief.game.kinds if belief.game.number[kind] == n)
-    return _held(belief, what, _whole(seat, what), kinds, f"cards with a {n}")
+    return _held(belief, asked, _whole(seat, asked.what), kinds, f"cards with a {n}")
 
 
 def _wrong_divisions(belief: Belief, seen: int, unseen: int) -> list[Slip]:
@@ -141,7 +153,9 @@ def _wrong_divisions(belief: Belief, seen: int, unseen: int) -> list[Slip]:
     return slips
 
 
-def _held(belief: Belief, what: str, seat: int, kinds: tuple[Kind, ...], named: str) -> Explanation:
+def _held(
+    belief: Belief, asked: Asked, seat: int, kinds: tuple[Kind, ...], named: str
+) -> Explanation:
     """Return the explanation of the chance that a seat holds one of these kinds."""
     require_seat(seat, belief.game.players)
     value = _chance_to_hold(belief.weighed, belief.evidence.hands[seat], kinds)
@@ -156,7 +170,8 @@ def _held(belief: Belief, what: str, seat: int, kinds: tuple[Kind, ...], named: 
             Slip("kept or drawn", "the card played is taken to be the one drawn", confused)
         )
     formula = _hand_formula(belief, seat, kinds, value)
-    return Explanation(what, value, pool, formula, reasons(belief, (seat,)), _wrong(slips, value))
+    evidence = reasons(belief, (seat,), asked.tell)
+    return Explanation(asked.what, value, pool, formula, evidence, _wrong(slips, value))
 
 
 def _chance_to_hold(weighed: Weighed, places: list[int], kinds: Collection[int]) -> Fraction:
@@ -221,9 +236,9 @@ class _KeptIsOld(Evidence):
         self.hands[player] = [old]
 
 
-def _of_the_rest(belief: Belief, what: str, card: str) -> Explanation:
+def _of_the_rest(belief: Belief, asked: Asked, card: str) -> Explanation:
     kind = kind_of(belief.game, card)
-    name = "aside" if what.startswith("aside") else "next_card"
+    name = "aside" if asked.what.startswith("aside") else "next_card"
     chances = belief.aside() if name == "aside" else belief.next_card()
     value = chances.get(card, Fraction(0))
     pool = (
@@ -237,12 +252,12 @@ def _of_the_rest(belief: Belief, what: str, card: str) -> Explanation:
     else:
         copies, rest = belief.evidence.joint.unseen[kind], belief.evidence.joint.rest
         formula = (
-            f"({copies} copies that do not lie open − {copies - value * rest} expected in hands) /"
-            f" {rest} cards in the deck and aside = {value}"
+            f"({_copies(copies)} − {copies - value * rest} expected in hands) /"
+            f" {count(rest, 'card')} in the deck and aside = {value}"
         )
     slips = _wrong_divisions(belief, pool[0].unseen, pool[1].unseen)
-    evidence = reasons(belief, others(belief))
-    return Explanation(what, value, pool, formula, evidence, _wrong(slips, value))
+    evidence = reasons(belief, others(belief), asked.tell)
+    return Explanation(asked.what, value, pool, formula, evidence, _wrong(slips, value))
 
 
 # The pool, the evidence and the slips
@@ -268,32 +283,79 @@ def others(belief: Belief) -> tuple[int, ...]:
     return tuple(seat for seat in range(belief.game.players) if seat != belief.seat)
 
 
-def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
-    """Return the facts that count for these hands still: what ruled cards out, the last play."""
+def reasons(belief: Belief, seats: Collection[int], tell: Teller) -> tuple[Reason, ...]:
+    """Return the facts that count for these hands still: what ruled cards out, the last play.
+
+    A hand that is held no longer is left out: all that was in it lies open.
+    """
     before = belief.evidence
+    seats = [seat for seat in seats if before.hands[seat]]
     again = Evidence(before.game, before.told, before.model)
     possible: dict[int, frozenset[int]] = dict.fromkeys(seats, frozenset())
-    found: dict[tuple[int, int], Any] = {}
-    played: dict[int, Any] = {}
+    found: dict[tuple[int, int], tuple[Any, ...]] = {}
+    played: dict[int, tuple[Any, ...]] = {}
+    compared: Any = None
     for fact in again.follow():
+        cause: tuple[Any, ...] = (fact,)
+        if isinstance(fact, Compared):
+            compared = fact
+        elif isinstance(fact, Out) and compared is not None and compared.loser == fact.player:
+            # The loser's open card says more of the winner's: one reason, told with both facts.
+            cause = (compared, fact)
+            found = {key: cause if each == (compared,) else each for key, each in found.items()}
+            compared = None
         hidden = {kind for kind, copies in enumerate(again.joint.unseen) if copies}
         for seat in seats:
             now = again.joint.possible(again.hands[seat])
-            found |= {(seat, kind): fact for kind in possible[seat] & hidden - now}
+            found |= {(seat, kind): cause for kind in possible[seat] & hidden - now}
             for kind in now | (frozenset(before.game.kinds) - hidden):
                 found.pop((seat, kind), None)
             possible[seat] = now
             if isinstance(fact, Played) and fact.player == seat:
-                played[seat] = fact
-    struck: dict[tuple[int, Any], list[str]] = {
-        (seat, fact): [] for seat, fact in played.items() if _is_weighed(belief, seat)
+                played[seat] = cause
+    struck: dict[tuple[int, tuple[Any, ...]], list[str]] = {
+        (seat, cause): [] for seat, cause in played.items() if _is_weighed(belief, seat)
     }
-    for (seat, kind), fact in sorted(found.items(), key=lambda pair: pair[0]):
-        struck.setdefault((seat, fact), []).append(before.game.cards[kind].ident)
+    for (seat, kind), cause in sorted(found.items(), key=lambda pair: pair[0]):
+        struck.setdefault((seat, cause), []).append(before.game.cards[kind].ident)
     return tuple(
-        Reason(before.game.narrate(fact, before.told.player), seat, tuple(ids))
-        for (seat, fact), ids in sorted(struck.items(), key=lambda pair: pair[0][0])
+        Reason(
+            " ".join(map(tell.say, cause)),
+            seat,
+            tuple(ids),
+            _follows(belief, tell, seat, ids, possible[seat]),
+        )
+        for (seat, cause), ids in sorted(struck.items(), key=lambda pair: pair[0][0])
     )
+
+
+def _follows(
+    belief: Belief, tell: Teller, seat: int, struck: Sequence[str], left: Collection[int]
+) -> str:
+    """Return as a sentence what a fact says of a hand, in the fewest cards."""
+    who = tell.whom(seat)
+    if not struck:
+        return f"Some cards are likelier than others to have been kept by {who}."
+    cards = tell.game.cards
+    (hand, *more) = belief.weighed.hands(belief.evidence.hands[seat])
+    if not more:
+        verb = "hold" if seat == belief.seat else "holds"
+        return f"So {who} {verb} {listing([cards[kind].name for kind in hand])}."
+    if len(left) < len(struck):
+        held = [cards[kind].name for kind in sorted(left)]
+        return f"So {who} can only hold {_either(held)}."
+    return f"So {who} cannot hold {_either([row.name for row in cards if row.ident in struck])}."
+
+
+def _either(names: Sequence[str]) -> str:
+    """Return one of several cards, in words."""
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _copies(number: int) -> str:
+    """Return copies that nobody sees lying, in words."""
+    return f"{number} {'copy that does' if number == 1 else 'copies that do'} not lie open"
 
 
 def _is_weighed(belief: Belief, seat: int) -> bool:

@@ -15,11 +15,13 @@ from lovecraft_lab.belief.explain import others, reasons
 from lovecraft_lab.belief.models import legal_cards
 from lovecraft_lab.belief.odds import showdown
 from lovecraft_lab.belief.posterior import posterior
+from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.show.words import listing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lovecraft_lab.belief.explanation import Explanation
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.cards import CardKind, Kind
     from lovecraft_lab.letter.game import LetterGame
@@ -73,6 +75,10 @@ class Knowing:
             found[NEXT] = PLACES[NEXT]
         return found
 
+    def explain(self, what: str) -> Explanation:
+        """What a number of the belief is made of, with the players' names."""
+        return self.belief.explain(what, self.names)
+
     def held(self, place: str) -> int:
         """How many cards lie in a place."""
         return 1 if place in PLACES else len(self.belief.evidence.hands[int(place)])
@@ -118,7 +124,7 @@ class Knowing:
     def _heard_of(self, place: str) -> dict[str, str]:
         """The fact that ruled a card out, by the card."""
         seats = others(self.belief) if place in PLACES else (int(place),)
-        found = reasons(self.belief, seats)
+        found = reasons(self.belief, seats, Teller(self.game, self.belief.seat, self.names))
         return {card: each.says for each in found for card in each.struck}
 
     def _where(self, card: str) -> str:
