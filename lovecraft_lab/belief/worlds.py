@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from heapq import heappop, heappush
-from itertools import permutations, product
-from math import factorial, perm, prod
+from itertools import permutations
+from math import factorial, lcm, perm, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from lovecraft_lab.belief.joint import Joint, Spot, Term
@@ -45,30 +45,44 @@ def ways_in_pools(term: Term, kinds: Sequence[int]) -> int:
 def by_weight(joint: Joint, hands: Sequence[Sequence[int]]) -> Iterator[tuple[Hands, Fraction]]:
     """Yield every way in which these hands of places may be filled, the heaviest first."""
     search = _Search(joint, hands)
-    heap: list[tuple[Fraction | int, int, _Dealt]] = [(-search.most(search.start), 0, search.start)]
+    heap = [(-search.most(search.start), 0, search.start)]
     while heap:
         weight, _, dealt = heappop(heap)
         if dealt.is_whole:
-            yield dealt.hands, Fraction(-weight)
+            yield dealt.hands, Fraction(-weight, search.unit)
             continue
         for more in search.deal_next(dealt):
             most = search.most(more)
             if most:
-                heappush(heap, (-most, -len(more.shares), more))
+                heappush(heap, (-most, -len(more.given), more))
 
 
 class _Dealt(NamedTuple):
     """The first kinds of card, shared out among the hands.
 
-    `shares[n]` says how many of the n-th kind each hand got. `products[t][filled]` is what the
-    cards dealt weigh in a product if they lie in the places `filled`, a bit mask: those of one hand
-    in any order.
+    `given[n]` says how many of the n-th kind each hand got, as numbers below zero, so that worlds
+    of one weight come in the order of what lies in the first hands. `products[t][filled]` is what
+    the cards dealt weigh in a product if they lie in the places `filled`, a bit mask: those of one
+    hand in any order.
     """
 
-    shares: tuple[tuple[int, ...], ...]
+    given: tuple[tuple[int, ...], ...]
     hands: Hands
     is_whole: bool
     products: tuple[dict[int, int], ...]
+
+
+class _Fill(NamedTuple):
+    """Copies of one kind put into a set of places, a bit mask: how many in each hand.
+
+    `weight` are the factors times the ways to pick the copies; it is to be divided by `ways`, in
+    which they could have lain in hand-outs.
+    """
+
+    places: int
+    share: tuple[int, ...]
+    weight: int
+    ways: int
 
 
 class _Search:
@@ -76,7 +90,7 @@ class _Search:
 
     What the other kinds can add at most is worked out once for each set of places that they may
     still fill. With one product and one card in each hand that is the truth and no mere bound, so
-    that no step is in vain.
+    that no step is in vain. All weights are whole numbers, of which `unit` make one.
     """
 
     def __init__(self, joint: Joint, hands: Sequence[Sequence[int]]) -> None:
@@ -85,39 +99,59 @@ class _Search:
         self.hands = [[at[place] for place in hand] for hand in hands]
         self.all = sum(1 << i for hand in self.hands for i in hand)
         self.kinds = [kind for kind, copies in enumerate(joint.unseen) if copies]
-        self.fills = [[self._fills(term, kind) for kind in self.kinds] for term in joint.terms]
+        fills = [[self._fills(term, kind) for kind in self.kinds] for term in joint.terms]
+        self.common = [
+            lcm(*(fill.ways for each in fills for fill in each[n])) for n in range(len(self.kinds))
+        ]
+        self.fills = [
+            [self._in_common(each[n], self.common[n]) for n in range(len(self.kinds))]
+            for each in fills
+        ]
         self.rests: list[dict[tuple[int, int], int]] = [{} for _ in joint.terms]
-        nothing = tuple({0: term.scale} for term in joint.terms)
+        gone = [prod(factorial(count) for _, count in term.gone) for term in joint.terms]
+        apart = lcm(*gone)
+        self.unit = apart * prod(self.common)
+        nothing = tuple(
+            {0: term.scale * (apart // ways)} for term, ways in zip(joint.terms, gone, strict=True)
+        )
         self.start = _Dealt((), ((),) * len(self.hands), not self.all, nothing)
 
-    def _fills(self, term: Term, kind: int) -> list[tuple[int, tuple[int, ...], int]]:
-        """Return every set of places for copies of a kind: how many in each hand, what it weighs.
-
-        The weight is that of the factors, times the ways to pick the copies.
-        """
-        found = [(0, (0,) * len(self.hands), 1)]
+    def _fills(self, term: Term, kind: int) -> list[_Fill]:
+        """Return every set of places for copies of a kind in a product."""
+        found = [_Fill(0, (0,) * len(self.hands), 1, 1)]
         for n, hand in enumerate(self.hands):
             for i in hand:
                 factor = term.spots[i].factor[kind]
                 if factor:
                     found += [
-                        (
-                            places | 1 << i,
-                            (*share[:n], share[n] + 1, *share[n + 1 :]),
-                            weight * factor,
+                        _Fill(
+                            fill.places | 1 << i,
+                            (*fill.share[:n], fill.share[n] + 1, *fill.share[n + 1 :]),
+                            fill.weight * factor,
+                            1,
                         )
-                        for places, share, weight in found
-                        if sum(share) < self.joint.unseen[kind]
+                        for fill in found
+                        if sum(fill.share) < self.joint.unseen[kind]
                     ]
         copies = self.joint.unseen[kind]
-        return [(places, share, w * perm(copies, sum(share))) for places, share, w in found]
+        return [
+            fill._replace(
+                weight=fill.weight * perm(copies, sum(fill.share)),
+                ways=_more_ways(term, kind, fill.places),
+            )
+            for fill in found
+        ]
+
+    def _in_common(self, fills: list[_Fill], common: int) -> list[_Fill]:
+        """Return the same with weights that need not be divided by ways any more."""
+        return [fill._replace(weight=fill.weight * (common // fill.ways)) for fill in fills]
 
     def deal_next(self, dealt: _Dealt) -> Iterator[_Dealt]:
         """Yield every way to share out the next kind."""
-        kind = self.kinds[len(dealt.shares)]
+        kind = self.kinds[len(dealt.given)]
         found: dict[tuple[int, ...], tuple[dict[int, int], ...]] = {}
         for t, filled_so in enumerate(dealt.products):
-            for places, share, weight in self.fills[t][len(dealt.shares)]:
+            for places, share, weight, _ in self.fills[t][len(dealt.given)]:
                 for filled, before in filled_so.items():
                     if not filled & places:
                         here = found.setdefault(share, tuple({} for _ in dealt.products))[t]
@@ -127,59 +161,45 @@ class _Search:
                 hand + (kind,) * number for hand, number in zip(dealt.hands, share, strict=True)
             )
             is_whole = sum(map(len, hands)) == self.all.bit_count()
-            yield _Dealt((*dealt.shares, share), hands, is_whole, products)
+            yield _Dealt(
+                (*dealt.given, tuple(-number for number in share)), hands, is_whole, products
+            )
 
-    def most(self, dealt: _Dealt) -> Fraction | int:
+    def most(self, dealt: _Dealt) -> int:
         """Return the most that a world can weigh in which these kinds are dealt so.
 
         With all places filled that is what it does weigh.
         """
-        if dealt.is_whole:
-            return self._weight(dealt)
         return sum(
-            weight * self._rest(t, len(dealt.shares), self.all ^ filled)
+            weight * self._rest(t, len(dealt.given), self.all ^ filled)
             for t, filled_so in enumerate(dealt.products)
             for filled, weight in filled_so.items()
         )
 
     def _rest(self, t: int, n: int, empty: int) -> int:
         """Return the most that the kinds from the n-th on can weigh in a product's empty places."""
-        if not empty or n == len(self.kinds):
-            return not empty
+        if not empty:
+            return prod(self.common[n:])
+        if n == len(self.kinds):
+            return 0
         known = self.rests[t].get((n, empty))
         if known is None:
             shares: dict[tuple[int, ...], int] = {}
-            for places, share, weight in self.fills[t][n]:
+            for places, share, weight, _ in self.fills[t][n]:
                 if not places & ~empty:
                     rest = self._rest(t, n + 1, empty ^ places)
                     shares[share] = shares.get(share, 0) + weight * rest
             known = self.rests[t][n, empty] = max(shares.values())
         return known
 
-    def _weight(self, dealt: _Dealt) -> Fraction | int:
-        """Return what a world weighs in which all places are filled."""
-        weight: Fraction | int = 0
-        for term, filled_so in zip(self.joint.terms, dealt.products, strict=True):
-            if term.gone or any(spot.pools for spot in term.spots):
-                weight += self._in_pools(term, dealt.hands)
-            else:
-                weight += sum(filled_so.values())
-        return weight
 
-    def _in_pools(self, term: Term, hands: Hands) -> Fraction:
-        """Return what a world weighs in a product in which hand-outs were counted as choices."""
-        held = Counter(kind for hand in hands for kind in hand)
-        copies = prod(perm(self.joint.unseen[kind], number) for kind, number in held.items())
-        weight = Fraction(0)
-        for orders in product(*(set(permutations(hand)) for hand in hands)):
-            kinds = [0] * len(term.spots)
-            for hand, order in zip(self.hands, orders, strict=True):
-                for i, kind in zip(hand, order, strict=True):
-                    kinds[i] = kind
-            factors = prod(s.factor[kind] for s, kind in zip(term.spots, kinds, strict=True))
-            if factors:
-                weight += Fraction(term.scale * factors * copies, ways_in_pools(term, kinds))
-        return weight
+def _more_ways(term: Term, kind: int, places: int) -> int:
+    """Return how many times more orders there are in hand-outs with copies of a kind put there."""
+    gone = dict(term.gone)
+    pools = Counter(
+        pool for i, spot in enumerate(term.spots) if places >> i & 1 for pool in spot.pools
+    )
+    return prod(perm(gone.get((pool, kind), 0) + number, number) for pool, number in pools.items())
 
 
 def count(joint: Joint, hands: Sequence[Sequence[int]]) -> int:
