@@ -142,8 +142,9 @@ class Knowing:
             for seat, copies in held.items()
             if copies
         ]
+        pile = self.game.words.zone
         said += [
-            f"in {'your' if seat == self.belief.seat else self.names[seat] + '’s'} zone"
+            f"in {'your' if seat == self.belief.seat else self.names[seat] + '’s'} {pile}"
             for seat, zone in enumerate(table.zones)
             if kind in zone
         ]

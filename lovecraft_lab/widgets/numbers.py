@@ -238,7 +238,9 @@ def _of_cthulhu(knowing: Knowing, what: str) -> Explanation:
     if len(belief.own_hand()) > 1:
         formula = "check and draw lie behind, so Cthulhu can be played to win, or not: "
     elif lying < TURNED_UP:
-        formula = f"two Other World cards must lie in the own zone, and there are {lying}: "
+        words = knowing.game.words
+        there = f"there {'is' if lying == 1 else 'are'} {lying}"
+        formula = f"two {words.other} cards must lie in the own {words.zone}, and {there}: "
     elif not chance:
         formula = "no card that may come lets Cthulhu be played to win: "
     else:
