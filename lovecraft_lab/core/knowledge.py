@@ -39,14 +39,14 @@ yet.
 """
 
 
-def entries(chain: Chain) -> tuple[Any, ...]:
-    """Return the entries of a chain, oldest first.
+def entries(chain: Chain, since: Chain = None) -> tuple[Any, ...]:
+    """Return the entries of a chain, oldest first; only those after `since`, its own beginning.
 
     >>> entries(((None, "rain"), "sun"))
     ('rain', 'sun')
     """
     found = []
-    while chain is not None:
+    while chain is not since:
         chain, latest = chain
         found.append(latest)
     found.reverse()
