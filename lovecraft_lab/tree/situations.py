@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from array import array
 from fractions import Fraction
-from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
@@ -23,6 +22,7 @@ from lovecraft_lab.tree.tree import Lottery, Tree
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lovecraft_lab.core.knowledge import Chain, RawFact
     from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.core.state import State
 
@@ -41,16 +41,14 @@ class _Sealed:
 SEALED: Any = _Sealed()
 
 
-def sealed(state: State) -> State:
-    """Return a state in which all that was told is out of reach; what is told next is not."""
-    bare = state.copy()
-    bare.public, bare.announced = SEALED, 0
-    bare.private = (SEALED,) * len(state.private)
-    return bare
+def seal(state: State) -> State:
+    """Put all that was told out of reach, in the state given; what is told next is not."""
+    state.public, state.announced = SEALED, 0
+    state.private = (SEALED,) * len(state.private)
+    return state
 
 
-@lru_cache(maxsize=None)
-def _fields(kind: type[State]) -> Callable[[State], tuple[Any, ...]]:
+def _besides_facts(kind: type[State]) -> Callable[[State], tuple[Any, ...]]:
     """Return what gives all fields of such a state but those that hold what was told."""
     return attrgetter(*(name for name in kind.fields if name not in FACTS))
 
@@ -58,9 +56,9 @@ def _fields(kind: type[State]) -> Callable[[State], tuple[Any, ...]]:
 class Situation:
     """A state without what was told: who moves, and what may be chosen where that is listed.
 
-    `spot` is the number of its lottery or of its payoffs in the tree, -1 before it has one. `movers`
-    and `spots` are those of its children, and `branches` lead to all of them but leaves; they are
-    empty until it is explored (see `Situations`).
+    `spot` is the number of its lottery or of its payoffs in the tree, -1 before it has one.
+    `movers` and `spots` are those of its children, and `branches` lead to all of them but leaves;
+    they are empty until it is explored (see `Situations`).
     """
 
     __slots__ = ("branches", "legal", "mover", "movers", "moves", "spot", "spots", "state")
@@ -87,10 +85,13 @@ class Branch(NamedTuple):
 
     def hear(self, heard: Heard) -> Heard:
         """Return what has been heard after this choice by those who had heard so much before."""
-        count, public, *own = heard
-        for seat, facts in self.private:
-            own[seat] = facts[own[seat], count]
-        return (count + self.announced, self.public[public], *own)
+        count, public, own = heard
+        if self.private:
+            longer = list(own)
+            for seat, facts in self.private:
+                longer[seat] = facts[own[seat], count]
+            own = tuple(longer)
+        return count + self.announced, self.public[public], own
 
 
 class Situations:
@@ -102,21 +103,26 @@ class Situations:
     def __init__(self, tree: Tree, told: Told) -> None:
         self.tree = tree
         self.told = told
+        self._fields: dict[type[State], Callable[[State], tuple[Any, ...]]] = {}
         self._met: dict[Any, Situation] = {}
+        self._said: dict[tuple[RawFact, ...], Announced] = {}
         self._lotteries: dict[Any, int] = {}
         self._payoffs: dict[Any, int] = {}
 
     def of(self, state: State) -> Situation:
-        """Return the situation of a state."""
-        key = (type(state), _fields(type(state))(state))
+        """Return the situation of a state, which is sealed: nobody else may have seen it."""
+        kind = type(state)
+        if kind not in self._fields:
+            self._fields[kind] = _besides_facts(kind)
+        key = (kind, self._fields[kind](state))
         found = self._met.get(key)
         if found is None:
-            found = self._met[key] = Situation(sealed(state))
+            found = self._met[key] = Situation(seal(state))
             if found.mover == TERMINAL:
-                found.spot = self._payoff(found.state)
+                found.spot = self._payoff(state)
             elif found.mover != CHANCE:
-                found.legal = choices(found.state)
-                found.moves = self._texts(found.state, found.legal)
+                found.legal = choices(state)
+                found.moves = self._texts(state, found.legal)
         return found
 
     def draw(self, here: Situation) -> int:
@@ -127,30 +133,38 @@ class Situations:
         return here.spot
 
     def explore(self, here: Situation) -> None:
-        """Work out what a situation leads to, unless that is done; chance's outcomes are listed."""
+        """Work out what a situation leads to, unless that is done."""
         if here.movers:
             return
+        if here.mover == CHANCE:
+            self.draw(here)
         branches = []
         for place, choice in enumerate(here.legal):
             state = child(here.state, choice)
+            public, private, announced = state.public, state.private, state.announced
             after = self.of(state)
             here.movers.append(after.mover)
             if after.mover == TERMINAL:
                 here.spots.append(after.spot)
             else:
                 here.spots.append(-1)
-                branches.append(self._branch(place, after, state))
+                heard = self._announced(entries(public, SEALED))
+                branches.append(Branch(place, after, announced, heard, self._confided(private)))
         here.branches = tuple(branches)
 
-    def _branch(self, place: int, after: Situation, state: State) -> Branch:
-        """Return a branch with what is told on it."""
-        public = Announced(self.told, entries(state.public, SEALED))
-        private = tuple(
+    def _announced(self, facts: tuple[RawFact, ...]) -> Announced:
+        """Return what was announced, one and the same for all branches on which it is."""
+        if facts not in self._said:
+            self._said[facts] = Announced(self.told, facts)
+        return self._said[facts]
+
+    def _confided(self, private: tuple[Chain, ...]) -> tuple[tuple[int, Confided], ...]:
+        """Return what was told to some seats alone."""
+        return tuple(
             (seat, Confided(self.told, entries(chain, SEALED)))
-            for seat, chain in enumerate(state.private)
+            for seat, chain in enumerate(private)
             if chain is not SEALED
         )
-        return Branch(place, after, state.announced, public, private)
 
     def _lottery(self, state: State) -> int:
         """Return the number of what chance may bring."""

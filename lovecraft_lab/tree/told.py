@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import RawFact
     from lovecraft_lab.core.state import State
 
-Heard = tuple[int, ...]
+Heard = tuple[int, int, tuple[int, ...]]
 """How many facts were announced, the number of the public chain, and that of each seat's own."""
 
 
@@ -49,8 +49,8 @@ class Told:
 
     def heard(self, state: State) -> Heard:
         """Return what has been heard by everybody at a state."""
-        own = (self.longer(0, entries(chain)) for chain in state.private)
-        return (state.announced, self.longer(0, entries(state.public)), *own)
+        own = tuple(self.longer(0, entries(chain)) for chain in state.private)
+        return state.announced, self.longer(0, entries(state.public)), own
 
     def entries(self, number: int) -> tuple[Any, ...]:
         """Return the facts of a chain, oldest first."""
@@ -69,6 +69,8 @@ class Announced(dict[int, int]):
     True
     """
 
+    __slots__ = ("facts", "told")
+
     def __init__(self, told: Told, facts: tuple[RawFact, ...]) -> None:
         super().__init__()
         self.told, self.facts = told, facts
@@ -83,6 +85,8 @@ class Confided(dict[tuple[int, int], int]):
 
     How many had been announced before goes with the number of the chain.
     """
+
+    __slots__ = ("facts", "told")
 
     def __init__(self, told: Told, facts: tuple[tuple[int, RawFact], ...]) -> None:
         super().__init__()
