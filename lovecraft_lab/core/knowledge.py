@@ -47,7 +47,7 @@ def entries(chain: Chain, since: Chain = None) -> tuple[Any, ...]:
     """
     found = []
     while chain is not since:
-        chain, latest = chain
+        chain, latest = chain  # type: ignore[misc]  # `since` is where it begins
         found.append(latest)
     found.reverse()
     return tuple(found)
