@@ -53,9 +53,9 @@ def entries(chain: Chain, since: Chain = None) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def chain(facts: Iterable[Any]) -> Chain:
-    """Return a chain of the given entries, oldest first."""
-    result: Chain = None
+def chain(facts: Iterable[Any], since: Chain = None) -> Chain:
+    """Return a chain of the given entries, oldest first; it goes on from `since`."""
+    result = since
     for fact in facts:
         result = (result, fact)
     return result

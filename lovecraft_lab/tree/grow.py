@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.tree.estimate import Estimate, estimate
+from lovecraft_lab.tree.known import known_to
 from lovecraft_lab.tree.situations import Situation, Situations
 from lovecraft_lab.tree.told import Heard, Told
 from lovecraft_lab.tree.tree import InformationSet, Tree
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lovecraft_lab.core.game import Game
+    from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.state import State
+    from lovecraft_lab.tree.known import Believing
 
 GLANCES = ((6, 10_000), (60, 20))
 """Ways down to look at, and how many times the limit an estimate from so few must be to refuse; a
@@ -31,26 +34,50 @@ HOPELESS: Final = 10
 """How many times too large an estimate must be for growing the whole not to be tried."""
 
 
-def grow(game: Game, state: State | None = None, *, limit: int = 1_000_000) -> Tree:
+def grow(
+    game: Game,
+    state: State | None = None,
+    *,
+    belief: Believing | Infoset | None = None,
+    limit: int = 1_000_000,
+) -> Tree:
     """Return the tree of every history that goes on from a state, from the start unless given.
 
-    `limit` is the greatest number of nodes. Its size is estimated first (`estimate`); raises
-    `Unsuitable` with the estimate where it would be larger, and `LabError` for a limit that is none
-    or where players would forget what they knew or chose.
+    With a `belief` it goes on from what a seat knows: first chance lays out one of the states that
+    the seat cannot rule out, as likely as `ll.posterior` says; the others keep what they were told
+    there. An information set does as well: then all histories that agree count, as likely as
+    chance makes them. `tree.here` is the set in which the seat stands; no node is the true one.
 
+    `limit` is the greatest number of nodes. Its size is estimated first (`estimate`); raises
+    `Unsuitable` with the estimate where it would be larger, or where too many states agree, and
+    `LabError` for a limit that is none, for a belief about another game, and for a state and a
+    belief at once.
+
+    >>> from lovecraft_lab import infoset
+    >>> from lovecraft_lab.core.engine import child
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> grow(kuhn())
     <tree of <Kuhn poker: two players, three cards, one bet>: 58 nodes, 30 of them leaves, \
 6 + 6 information sets>
+    >>> dealt = child(child(kuhn().start(), 2), 0)
+    >>> tree = grow(kuhn(), belief=infoset(dealt, 0))
+    >>> tree.moves(0), tree.chances(0), tree.here.moves
+    (('jack', 'queen'), (Fraction(1, 2), Fraction(1, 2)), ('check', 'bet'))
     """
     if type(limit) is not int or limit < 1:
         raise LabError(f"limit={limit!r}: a whole number of nodes from 1 up is needed")
+    if belief is not None and state is not None:
+        raise LabError("a tree begins with a state or with a belief: with both it cannot")
+    known = None
     root = game.start() if state is None else state
+    if belief is not None:
+        known, root = known_to(game, belief)
     for ways, hopeless in GLANCES:
         size = estimate(root, ways)
         if size.nodes > hopeless * limit:
             raise _too_large(game, size, limit)
     growing = Growing(game, root)
+    growing.tree.known = known
     if not growing.open_all(limit):
         raise _too_large(game, size, limit)
     return growing.tree

@@ -10,12 +10,13 @@ from __future__ import annotations
 from array import array
 from fractions import Fraction
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from lovecraft_lab.core.engine import child, choices, weights
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import entries
-from lovecraft_lab.core.state import CHANCE, TERMINAL, mover
+from lovecraft_lab.core.state import CHANCE, FACTS, TERMINAL, mover
+from lovecraft_lab.tree.known import Possible
 from lovecraft_lab.tree.told import Announced, Confided, Heard, Told
 from lovecraft_lab.tree.tree import Lottery, Tree
 
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Chain, RawFact
     from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.core.state import State
-
-FACTS: Final = ("public", "private", "announced")
-"""The fields of a state that hold what was told."""
 
 
 class _Sealed:
@@ -190,4 +188,8 @@ class Situations:
 
     def _texts(self, state: State, legal: tuple[Choice, ...]) -> tuple[str, ...]:
         """Return choices as texts."""
-        return tuple(self.tree.game.format(state, choice) for choice in legal)
+        game = self.tree.game
+        return tuple(
+            choice.text if isinstance(choice, Possible) else game.format(state, choice)
+            for choice in legal
+        )
