@@ -56,7 +56,7 @@ def table_svg(
 
 def step_svg(step: Explained) -> str:
     """A step as its viewer may know it: the rule and what came of it, and the table below."""
-    shown = picture(step.after, before=step.before)
+    shown = picture(step.after, step.names, before=step.before)
     title = f"{panel_title(step)}: rule {rule_number(step.rule.ident)}"
     says = f"{explained_text(step)}\n\n{picture_text(shown)}"
     return whole(step_box(step, shown, WIDTH), title, says)
@@ -90,7 +90,7 @@ def _panel(step: Explained, width: float) -> Box:
     """One applied rule: its number, its sentence, and three columns of what came of it."""
     room = width - 2 * _PAD
     each = (room - 2 * _GAP) / 3
-    told = changes(step.before, step.after)
+    told = changes(step.before, step.after, step.names)
     columns = (
         _column("Heard", [_heard(line, each) for line in step.heard], each),
         _column("What changed", [_change(change, each) for change in told], each),

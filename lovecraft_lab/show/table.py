@@ -52,8 +52,8 @@ def table_body(shown: Picture, told: Sequence[str] = (), hand: Sequence[Html] = 
 
     `hand` are the viewer's own cards where they are drawn otherwise, as controls perhaps.
     """
-    mine = [place for place in shown.places if place.you]
-    others = [place for place in shown.places if not place.you]
+    mine = [place for place in shown.places if place.near]
+    others = [place for place in shown.places if not place.near]
     return el(
         "div.ll-table",
         el(f"div.ll-opps n{len(others)}", *(_seat(place) for place in others)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
@@ -77,6 +77,31 @@ def percent_text(chance: Fraction) -> str:
     if tenths / 10 == WHOLE and chance < 1:
         return "> 99.9 %"
     return f"{tenths / 10:g} %"
+
+
+class Names(tuple[str, ...]):
+    """The players’ names, and who of them reads: that seat alone is called “You”.
+
+    Names without a reader leave it at the seat that looks. `you` is `None` where one looks from a
+    seat that is not one’s own.
+
+    >>> names = Names(["Ida", "Walter"], you=None)
+    >>> reader(names, 1), reader(["Ida", "Walter"], 1)
+    (None, 1)
+    """
+
+    you: int | None
+
+    def __new__(cls, names: Sequence[str] | None, you: int | None) -> Self:
+        """Return these names; without any, the seats go by their numbers."""
+        made = super().__new__(cls, names or ())
+        made.you = you
+        return made
+
+
+def reader(names: Sequence[str] | None, viewer: Viewer) -> Viewer:
+    """The seat that is called “You” in what a viewer is told."""
+    return names.you if isinstance(names, Names) else viewer
 
 
 def player_names(names: Sequence[str] | None, players: int, viewer: Viewer) -> tuple[str, ...]:

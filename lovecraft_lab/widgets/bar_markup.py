@@ -52,7 +52,7 @@ def hand_controls(shown: Picture, asked: Bar) -> list[Html]:
     if column is None:
         return []
     options = {option.value: option for option in column.options}
-    mine = [card for place in shown.places if place.you for card in place.hand]
+    mine = [card for place in shown.places if place.near for card in place.hand]
     held = [lying.card for lying in mine]
     return [
         _slot(place, lying, lying.card, options[lying.card.ident], held.count(lying.card))
@@ -183,7 +183,7 @@ def waiting(desk: Desk) -> Html:
         says = f"{who} is asked."
         buttons = (control("button.ll-btn ll-btn--go", "curtain", f"Choose as {who}"), NOTHING)
     else:
-        says = "Others choose now."
+        says = "Others choose now." if None in desk.session.seats else "Bots choose for every seat."
         pace = desk.place.pace if None in desk.session.seats else "turn"
         buttons = (
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=pace),

@@ -112,7 +112,7 @@ def mode_text(desk: Desk) -> str:
     """Play mode or study mode, in words."""
     if desk.session.study:
         return "Study mode: everything may be taken back and tried otherwise"
-    return f"{mode_name(desk)}: only what brought you no news may be taken back"
+    return f"{mode_name(desk)}: what brought news cannot be taken back"
 
 
 def _root(desk: Desk, shown: Picture, *children: Html) -> Html:
@@ -267,7 +267,7 @@ def _sheet(desk: Desk) -> Html:
     turn = control("button", "sheet", TITLE, aria_expanded="true" if opened else "false")
     inside = NOTHING
     if opened:
-        inside = el("div.ll-panel ll-panel--s", sheet_body(reference(desk.game, desk.view)))
+        inside = el("div.ll-panel ll-panel--s", sheet_body(reference(desk.game, desk.view, desk.given_names)))
     return el("div.ll-more", turn, inside, data_key="sheet-box")
 
 

@@ -146,7 +146,7 @@ class Playing(Shown):
         """
         looks_back = not self.is_now
         if looks_back and not self.session.study:
-            msg = "play mode: go on to your choice first; what was chosen is chosen"
+            msg = "play mode: go on to the last moment first; what was chosen is chosen"
             raise Refused(msg)
         while len(self.steps) > self.place.shown:
             self.session.line.back()

@@ -17,7 +17,7 @@ from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.changes import news as in_brief
 from lovecraft_lab.show.facts import picture
-from lovecraft_lab.show.words import player_names
+from lovecraft_lab.show.words import Names, player_names
 from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.dealing import Deal
 from lovecraft_lab.widgets.history import History, history
@@ -126,7 +126,7 @@ class Shown:
         """The rule applied last, as the watcher may know it."""
         shown = self.place.shown
         step = self.steps[shown - 1] if shown else None
-        return None if step is None else explain(self.game, step, self.watcher, self._names)
+        return None if step is None else explain(self.game, step, self.watcher, self.given_names)
 
     @property
     def just_happened(self) -> tuple[str, ...]:
@@ -138,12 +138,12 @@ class Shown:
         if step is None or self.place.shown <= 1:
             return ()
         told = self._told_since() if self.place.shown - self.place.since > 1 else ()
-        return told or step.heard or in_brief(changes(step.before, step.after, self._names))
+        return told or step.heard or in_brief(changes(step.before, step.after, self.given_names))
 
     def _told_since(self) -> tuple[str, ...]:
         """The last few turns since the last action, and how many more there were."""
         came = news(self.told(self.place.since), self.told(self.place.shown))
-        turns = history(self.game, came, self._names).lines
+        turns = history(self.game, came, self.given_names).lines
         lines = [" ".join(turn.said) for turn in turns if turn.said]
         more = len(lines) - MANY
         rest = [f"and {more} more: see {SO_FAR}"] if more > 0 else []
@@ -152,7 +152,7 @@ class Shown:
     @property
     def history(self) -> History:
         """The round so far, as the watcher heard it."""
-        return history(self.game, self.told(self.place.seen), self._names)
+        return history(self.game, self.told(self.place.seen), self.given_names)
 
     def step_after(self, facts: int) -> int:
         """The number of steps after which more than so many public facts had been told."""
@@ -176,12 +176,22 @@ class Shown:
     @property
     def names(self) -> tuple[str, ...]:
         """What each seat is called in a sentence."""
-        return player_names(self._names, self.game.players, self.watcher)
+        return player_names(self._names, self.game.players, self.you)
 
     @property
-    def given_names(self) -> Sequence[str] | None:
-        """The names that were given, for pictures."""
-        return self._names
+    def given_names(self) -> Names:
+        """The names that were given, and who of them is “You”: for pictures and sentences."""
+        return Names(self._names, self.you)
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the person who watches; none where one looks from a bot’s, or from no seat.
+
+        It alone is called “You”.
+        """
+        watcher = self.watcher
+        own = isinstance(watcher, int) and self.session.seats[watcher] is None
+        return watcher if own else None
 
     @property
     def sees_more(self) -> bool:
@@ -289,7 +299,7 @@ class Shown:
     @property
     def won(self) -> str:
         """Who has won, and in a match how the tokens stand."""
-        shown = picture(self.view, self._names)
+        shown = picture(self.view, self.given_names)
         who = ". ".join(shown.headline)
         if not self.game.options.match:
             return f"{who}."
