@@ -68,7 +68,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A player's next sanity check: a title, the odds in two forms and how they were counted."""
+    """A player's next sanity check: a title, the odds in two forms and how they were counted.
+
+    `by_unseen` says whether unseen cards were counted for it, which is not all that can be known.
+    """
 
     reveal: int
     title: str
@@ -76,6 +79,7 @@ class Outlook:
     percent: str
     fraction: str
     counted: str
+    by_unseen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,6 +380,7 @@ def _outlook(view: View, check: Check, by: str, *, you: bool) -> Outlook:
         percent=percent_text(check.chance),
         fraction=str(check.chance),
         counted=" ".join(_counted(view, check, by)),
+        by_unseen=bool(check.reveal) and not check.immune,
     )
 
 
@@ -397,8 +402,8 @@ def _counted(view: View, check: Check, by: str) -> list[str]:
         lines.append(f"The first lies open: {card_text(view.cards[check.open_card])}.")
     unseen = check.arkham + check.other
     lines.append(
-        f"Chance to pass, counted over the {count(unseen, 'card')} {_has_not(view, by)} seen, "
-        f"{check.other} of them {view.words.fails}."
+        f"By unseen cards alone: {check.other} of the {count(unseen, 'card')} {_has_not(view, by)}"
+        f" seen {'is' if check.other == 1 else 'are'} {view.words.fails}."
     )
     return lines
 

@@ -8,6 +8,7 @@ notebook's shortcuts away. Controls of one zone are one tab stop.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.letter.reference import reference
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 TOLD_IN_PLACE: Final = frozenset(("edition", "deck", "length", "players", "see", "resume", "who"))
 """The settings, which say themselves why they were not obeyed."""
+EXACT: Final = "With what was heard: see Odds."
+"""Where the chance is that counts all that can be known; to count it here would delay a click."""
 KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
 
 
@@ -63,6 +66,7 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
                 _status(desk, desk.bar),
             )
         )
+    shown = _pointing(shown)
     told = desk.just_happened
     asked = desk.bar
     return str(
@@ -83,6 +87,17 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
     )
 
 
+def _pointing(shown: Picture) -> Picture:
+    """The same picture; what is counted by unseen cards alone says where the exact chance is."""
+    places = []
+    for place in shown.places:
+        check = place.outlook
+        if check is not None and check.by_unseen:
+            check = replace(check, counted=f"{check.counted} {EXACT}")
+        places.append(replace(place, outlook=check))
+    return replace(shown, places=tuple(places))
+
+
 def _same_round(one: View, two: View) -> bool:
     """Whether two views show one seat the same round, perhaps at different moments."""
     mine, other = ((v.seat, v.players, v.round_number, v.cards) for v in (one, two))
@@ -93,7 +108,7 @@ def table_words(desk: Desk) -> str:
     """The live table in plain text."""
     if desk.place.curtain:
         return f"The curtain is drawn. {curtain_text(desk)}"
-    shown = picture(desk.view, desk.given_names, before=desk.earlier)
+    shown = _pointing(picture(desk.view, desk.given_names, before=desk.earlier))
     lines = [picture_text(shown), "", f"{mode_text(desk)}. Seed {desk.session.seed}."]
     if desk.place.error:
         lines.append(f"Not done: {desk.place.error}")

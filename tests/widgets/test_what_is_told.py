@@ -1,5 +1,6 @@
 """What a table tells the one who plays: news of one's own, what happened, who has won."""
 
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -7,8 +8,10 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.show.words import chance_text
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.markup import EXACT, table_markup
+from lovecraft_lab.widgets.tabs import Tabs
 from tests.widgets.desks import act, pick, play_on, set_up, table
 
 TWO = ll.letter()
@@ -180,3 +183,29 @@ def test_where_bots_alone_play_going_on_goes_one_turn() -> None:
     desk = Desk(TWO, ["random"] * 2, 8, seat=None)
     button = table_markup(desk).split(">Go on<")[0].rsplit("<button", 1)[1]
     assert 'data-a-pace="turn"' in button
+
+
+def test_the_tables_own_figure_says_what_it_counts_and_where_the_exact_one_is() -> None:
+    """Seat 1 has shown that it holds The Boxer: of what may turn up, one Arkham card less."""
+    desk = set_up(
+        ll.letter(players=3),
+        hands=[("fed", "sailor"), ("boxer",), ("urchin",)],
+        zones=[[], ["deep_one"], []],
+    )
+    desk.place = replace(desk.place, pace="rule")
+    play(desk, card="fed", target="1")
+    assert act(desk, "go", pace="rule"), desk.place.error
+    page = unescape(table_markup(desk))
+    assert page.count("By unseen cards alone: ") == 2, "at the seat, and in the table in words"
+    assert page.count(EXACT) == 2
+    panels = Tabs(desk)
+    assert "exact, from all that you saw and heard" in panels.markup()
+    exact = ll.posterior(desk.game, desk.told(desk.place.shown)).pass_check(1)
+    assert chance_text(exact) in panels.words()
+
+
+def test_a_check_that_counts_no_unseen_cards_points_nowhere() -> None:
+    desk = set_up(TWO, hands=LOOKS, zones=[[], ["deep_one"]], immune=[1])
+    assert "immune" in table_markup(desk)
+    assert "By unseen cards alone" not in table_markup(desk)
+    assert EXACT not in table_markup(desk)
