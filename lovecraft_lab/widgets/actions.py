@@ -91,7 +91,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "play": lambda desk, _: desk.play(),
     "go": lambda desk, said: desk.go(_pace(said.get("pace", desk.place.pace))),
     "back": lambda desk, _: desk.back(),
-    "look": lambda desk, said: desk.look(_number(said.get("step", ""))),
+    "look": lambda desk, said: desk.look_in_round(_number(said.get("step", ""))),
     "undo": lambda desk, _: desk.undo(),
     "redo": lambda desk, _: desk.redo(),
     "branch": lambda desk, said: desk.branch(said.get("choice", "")),

@@ -44,7 +44,9 @@ def _answer(desk: Desk) -> tuple[Html, ...]:
 
 def _seen_from(desk: Desk, found: Review) -> str:
     """From whose knowledge and against what was priced."""
-    who = "you knew when you" if found.seat == desk.you else f"{desk.names[found.seat]} knew when it"
+    who = (
+        "you knew when you" if found.seat == desk.you else f"{desk.names[found.seat]} knew when it"
+    )
     return f"Seen from what {who} chose, and nothing else; against {found.against}."
 
 

@@ -144,9 +144,7 @@ class Knowing:
             if copies
         ]
         said += [
-            f"in {self.whose(seat)} zone"
-            for seat, zone in enumerate(table.zones)
-            if kind in zone
+            f"in {self.whose(seat)} zone" for seat, zone in enumerate(table.zones) if kind in zone
         ]
         beside = (*table.face_up, *((self.game.eggs,) if table.eggs_aside else ()))
         said += ["open beside the deck"] if kind in beside else []

@@ -32,7 +32,7 @@ from lovecraft_lab.widgets.bar_markup import (
 from lovecraft_lab.widgets.coach_markup import coach_markup
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.settings import settings
-from lovecraft_lab.widgets.shown import SO_FAR
+from lovecraft_lab.widgets.shown import SO_FAR, sentence
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
@@ -198,7 +198,7 @@ def _without_a_choice(desk: Desk) -> str:
     """What the status line says where the watcher has nothing to choose."""
     if desk.place.passing and desk.is_now:
         return "Read what you were told, then pass the screen on."
-    return desk.over or f"Step {desk.place.shown}: go on when you like."
+    return desk.over or sentence(f"{desk.step_text}: go on when you like")
 
 
 def _status(desk: Desk, asked: Bar) -> Html:
@@ -239,11 +239,11 @@ def _other_bots(desk: Desk) -> Iterator[Html]:
 
 
 def _log(desk: Desk) -> Html:
-    """The round so far, a line for each turn; a line goes back to where the turn began."""
+    """The round looked at, a line for each turn; a line goes back to where the turn began."""
     lines = desk.history.lines
     if not lines:
         return NOTHING
-    shown = [line for line in lines if line.at == 0 or desk.step_after(line.at) <= desk.place.shown]
+    shown = [line for line in lines if desk.step_after(line.at) <= desk.place.shown]
     now = shown[-1] if shown else None
     items = [_log_line(desk, line, now=line is now) for line in lines]
     title = el(
@@ -260,14 +260,14 @@ def _log(desk: Desk) -> Html:
 
 def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
     """One turn in words."""
-    who = "" if line.player is None else desk.names[line.player].partition(" (")[0]
+    who = "" if line.player is None else desk.short_name(line.player)
     new = "new" if desk.step_after(line.at) > desk.place.since else ""
     said = " ".join(line.said) or ("To choose." if now else "Nothing to tell.")
     return control(
         f"button.ll-log__l {'now' if now else new}",
         "look",
         spaced(el("span.ll-log__n", str(line.turn)), el("b", who), el("span", said)),
-        data_a_step=str(desk.step_after(line.at)),
+        data_a_step=str(desk.in_round(line.at)),
         data_key=f"log:{line.at}",
         aria_current="step" if now else "",
     )
@@ -282,7 +282,10 @@ def _sheet(desk: Desk) -> Html:
     turn = control("button", "sheet", TITLE, aria_expanded="true" if opened else "false")
     inside = NOTHING
     if opened:
-        inside = el("div.ll-panel ll-panel--s", sheet_body(reference(desk.game, desk.view, desk.given_names)))
+        inside = el(
+            "div.ll-panel ll-panel--s",
+            sheet_body(reference(desk.game, desk.view, desk.given_names)),
+        )
     return el("div.ll-more", turn, inside, data_key="sheet-box")
 
 

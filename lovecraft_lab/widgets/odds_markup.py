@@ -151,7 +151,9 @@ def ends(known: Knowing) -> Iterator[Row]:
         how = f"with {known.cards[card].name} kept" if card else ""
         for seat in in_round(belief):
             what = f"highest {seat} {card}".strip()
-            yield Row(known.names[seat], how, {what: f"{known.names[seat]}: to win{how and ', '}{how}"})
+            yield Row(
+                known.names[seat], how, {what: f"{known.names[seat]}: to win{how and ', '}{how}"}
+            )
 
 
 def specials(known: Knowing) -> Iterator[Row]:

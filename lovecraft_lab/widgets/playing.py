@@ -122,6 +122,14 @@ class Playing(Shown):
             raise LabError(msg)
         self.place = replace(self.place, shown=shown, since=shown - 1)
 
+    def look_in_round(self, step: int) -> None:
+        """Look at a moment of the round looked at, by the number of its step there."""
+        steps = self.round_steps
+        if not 1 <= step <= len(steps):
+            msg = f"there is no step {step} of this round: they are numbered 1 to {len(steps)}"
+            raise LabError(msg)
+        self.look(steps[step - 1])
+
     def back(self) -> None:
         """Look one rule back."""
         if self.place.shown <= 1:

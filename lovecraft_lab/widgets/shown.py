@@ -61,6 +61,7 @@ class Shown:
         self._names = names
         self._written: tuple[Any, str, str] | None = None
         self._path: tuple[Moment, tuple[Step, ...]] | None = None
+        self._round: tuple[Any, range] | None = None
         self._views: dict[tuple[State, Viewer], View] = {}
 
     @property
@@ -150,9 +151,38 @@ class Shown:
         return (*lines[-MANY:], *rest)
 
     @property
+    def round_steps(self) -> range:
+        """The steps of the round looked at, as far as they were seen, by their numbers."""
+        shown, seen = self.place.shown, self.place.seen
+        asked = (self.session.line.now, shown, seen)
+        if self._round is None or self._round[0] != asked:
+            public = self.told(seen).public
+            gathered = [at for at, (kind, *_) in enumerate(public) if kind is RoundGathered]
+            begins = [1, *map(self.step_after, gathered)]
+            first = max((step for step in begins if step <= shown), default=1)
+            end = min((step for step in begins if step > shown), default=seen + 1)
+            self._round = (asked, range(first, end))
+        return self._round[1]
+
+    @property
+    def step_text(self) -> str:
+        """Which step of which round is looked at, and how many of that round were seen."""
+        steps, shown = self.round_steps, self.place.shown
+        number = self.view.round_number
+        return f"step {shown - steps.start + 1} of {len(steps)} in round {number}"
+
+    def in_round(self, facts: int) -> int:
+        """The same step as `step_after` has, by its number in the round looked at."""
+        return self.step_after(facts) - self.round_steps.start + 1
+
+    def short_name(self, seat: int) -> str:
+        """What a seat is called where there is little room."""
+        return "You" if seat == self.you else self.names[seat]
+
+    @property
     def history(self) -> History:
-        """The round so far, as the watcher heard it."""
-        return history(self.game, self.told(self.place.seen), self.given_names)
+        """The round looked at, as far as it was seen and as the watcher heard it."""
+        return history(self.game, self.told(self.round_steps.stop - 1), self.given_names)
 
     def step_after(self, facts: int) -> int:
         """The number of steps after which more than so many public facts had been told."""

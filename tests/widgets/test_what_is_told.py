@@ -1,5 +1,6 @@
 """What a table tells the one who plays: news of one's own, what happened, who has won."""
 
+import re
 from dataclasses import replace
 from html import unescape
 from typing import Any
@@ -12,7 +13,9 @@ from lovecraft_lab.show.words import chance_text
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import EXACT, table_markup
 from lovecraft_lab.widgets.tabs import Tabs
+from lovecraft_lab.widgets.rail import stepper_markup
 from tests.widgets.desks import act, pick, play_on, set_up, table
+from tests.widgets.pages import Controls
 
 TWO = ll.letter()
 LOOKS: Any = [("fed", "boxer"), ("sailor",)]
@@ -121,7 +124,7 @@ def test_take_back_in_study_mode_never_goes_forwards() -> None:
     for shown in range(1, desk.place.seen + 1, 7):
         desk.session.line.now = last
         desk._at_the_end()
-        assert act(desk, "look", step=str(shown))
+        desk.look(shown)
         before = [step for step in own if step <= shown]
         why_not = desk.why_not_undo
         assert desk.session.line.now is last, "to ask takes nothing back"
@@ -195,7 +198,7 @@ def test_the_tables_own_figure_says_what_it_counts_and_where_the_exact_one_is() 
     desk.place = replace(desk.place, pace="rule")
     play(desk, card="fed", target="1")
     assert act(desk, "go", pace="rule"), desk.place.error
-    page = unescape(table_markup(desk))
+    page = " ".join(unescape(table_markup(desk)).split())
     assert page.count("By unseen cards alone: ") == 2, "at the seat, and in the table in words"
     assert page.count(EXACT) == 2
     panels = Tabs(desk)
@@ -209,3 +212,44 @@ def test_a_check_that_counts_no_unseen_cards_points_nowhere() -> None:
     assert "immune" in table_markup(desk)
     assert "By unseen cards alone" not in table_markup(desk)
     assert EXACT not in table_markup(desk)
+
+
+def test_every_count_of_steps_counts_those_of_the_round_looked_at_and_says_so() -> None:
+    """Counted here by the table itself: its round, step by step through the whole match."""
+    desk = table(2, seed=3, match=True, study=True)
+    for _ in play_on(desk):
+        pass
+    rounds = [ll.view(desk.game, ll.infoset(step.after, 0)).round_number for step in desk.steps]
+    assert rounds[-1] > 1
+    for shown in (1, 9, rounds.index(2), rounds.index(2) + 1, len(rounds) - 3, len(rounds)):
+        desk.look(shown)
+        number = rounds[shown - 1]
+        many, before = rounds.count(number), rounds.index(number)
+        says = f"step {shown - before} of {many} in round {number}"
+        rail = stepper_markup(desk)
+        assert f"{says} · " in rail
+        (slider,) = (marks for _, marks in Controls(rail).found if marks.get("role") == "slider")
+        assert slider["aria-valuetext"].startswith(f"{says}, rule ")
+        counted = [slider[f"aria-value{name}"] for name in ("min", "now", "max")]
+        assert counted == ["1", str(shown - before), str(many)]
+        if not (desk.asks or desk.over):
+            assert f"S{says[1:]}: go on when you like." in table_markup(desk)
+        assert act(desk, "look", step="2"), "what the slider sends is counted alike"
+        assert desk.place.shown == before + 2
+        assert not act(desk, "look", step=str(many + 1))
+        assert f"there is no step {many + 1} of this round".capitalize() in desk.place.error
+
+
+def test_a_line_of_the_log_leads_to_where_its_turn_began_in_every_round() -> None:
+    desk = table(2, seed=3, match=True, study=True)
+    for _ in play_on(desk):
+        pass
+    desk.look(desk.steps.index(desk.steps[-1]) // 2)
+    number = desk.view.round_number
+    steps = re.findall(
+        r'data-do="look" data-key="log:[^>]* data-a-step="(\d+)"', table_markup(desk)
+    )
+    assert len(steps) == len(desk.history.lines) > 1
+    for turn, step in enumerate(steps):
+        assert act(desk, "look", step=step)
+        assert (desk.view.round_number, desk.view.turn_number) == (number, turn)
