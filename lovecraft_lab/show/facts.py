@@ -13,15 +13,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.core.knowledge import TEACHER, viewer_text
+from lovecraft_lab.show.outlook import Outlook, has_not, outlook_of
 from lovecraft_lab.show.words import (
     TEACHERS_TABLE,
     card_text,
-    chance_text,
     count,
     joined,
     listing,
     owned,
-    percent_text,
     player_names,
     reader,
 )
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.letter.cards import CardKind, Kind
     from lovecraft_lab.letter.edition import Words
-    from lovecraft_lab.letter.view import Check, View
+    from lovecraft_lab.letter.view import View
 
 GOALS: Final = (2, 3)
 """The tokens that win the game: Sane, Insane."""
@@ -64,22 +63,6 @@ class Mark:
     sign: str
     says: str
     new: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """A player's next sanity check: a title, the odds in two forms and how they were counted.
-
-    `by_unseen` says whether unseen cards were counted for it, which is not all that can be known.
-    """
-
-    reveal: int
-    title: str
-    chance: str
-    percent: str
-    fraction: str
-    counted: str
-    by_unseen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +210,7 @@ def _picture(view: View, called: tuple[str, ...], you: Viewer, before: View | No
         revealed=_row(view, view.revealed, before.revealed if before else None),
         places=tuple(_place(view, p, called[p], before, you=p == you, by=by) for p in order),
         words=view.words,
-        has_not=_has_not(view, by),
+        has_not=has_not(view, by),
     )
 
 
@@ -318,7 +301,7 @@ def _place(  # noqa: PLR0913 - one seat of a picture
         hand=_hand(view, player, before, by),
         zone=_row(view, view.zones[player], before.zones[player] if before else None),
         zone_name=view.words.zone,
-        outlook=_outlook(view, checks[0], by, you=you) if checks else None,
+        outlook=outlook_of(view, checks[0], by, you=you) if checks else None,
     )
 
 
@@ -369,48 +352,3 @@ def _held(view: View, player: int) -> list[tuple[Kind | None, bool]]:
             own = player == view.seat or view.round_winners is not None
             cards.append((kind, kind is not None and not own and kind in view.known[player]))
     return cards
-
-
-def _outlook(view: View, check: Check, by: str, *, you: bool) -> Outlook:
-    """A sanity check in words."""
-    return Outlook(
-        reveal=check.reveal,
-        title=f"{_check_title(view, you=you)}: {count(check.reveal, 'card')}",
-        chance=chance_text(check.chance),
-        percent=percent_text(check.chance),
-        fraction=str(check.chance),
-        counted=" ".join(_counted(view, check, by)),
-        by_unseen=bool(check.reveal) and not check.immune,
-    )
-
-
-def _check_title(view: View, *, you: bool) -> str:
-    """Whose sanity check is next; that it is reckoned with every hand known is said of it first."""
-    if view.seat == TEACHER:
-        return "Next sanity check, every hand known"
-    return "Your next sanity check" if you else "Next sanity check"
-
-
-def _counted(view: View, check: Check, by: str) -> list[str]:
-    """Where the chance comes from, a sentence each."""
-    if check.immune:
-        return ["Stays in whatever turns up: immune."]
-    if not check.reveal:
-        return ["The deck is empty: no card turns up."]
-    lines = []
-    if check.open_card is not None:
-        lines.append(f"The first lies open: {card_text(view.cards[check.open_card])}.")
-    unseen = check.arkham + check.other
-    lines.append(
-        f"By unseen cards alone: {check.other} of the {count(unseen, 'card')} {_has_not(view, by)}"
-        f" seen {'is' if check.other == 1 else 'are'} {view.words.fails}."
-    )
-    return lines
-
-
-def _has_not(view: View, by: str) -> str:
-    """Who has not seen what counts as unseen in a view: `you have not`, or whoever it is."""
-    if view.seat == TEACHER:
-        return "no player has"
-    who = by if isinstance(view.seat, int) else viewer_text(None)
-    return f"{who} {'have' if who == 'you' else 'has'} not"

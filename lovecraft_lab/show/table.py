@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import Size, back_html, card_html
 from lovecraft_lab.show.changes import NEWS, changes, news
-from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
+from lovecraft_lab.show.facts import GOALS, Lying, Mark, Picture, Place, picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, spaced
+from lovecraft_lab.show.outlook import Outlook
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.theme import page

@@ -79,7 +79,7 @@ def percent_text(chance: Fraction) -> str:
     return f"{tenths / 10:g} %"
 
 
-class Names(tuple[str, ...]):
+class Names(tuple[str, ...]):  # noqa: SLOT001 - it says one thing more
     """The players’ names, and who of them reads: that seat alone is called “You”.
 
     Names without a reader leave it at the seat that looks. `you` is `None` where one looks from a

@@ -220,8 +220,9 @@ class Shown:
         It alone is called “You”.
         """
         watcher = self.watcher
-        own = isinstance(watcher, int) and self.session.seats[watcher] is None
-        return watcher if own else None
+        if isinstance(watcher, int) and self.session.seats[watcher] is None:
+            return watcher
+        return None
 
     @property
     def sees_more(self) -> bool:

@@ -12,8 +12,8 @@ from lovecraft_lab.letter.choices import Play
 from lovecraft_lab.show.words import chance_text
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import EXACT, table_markup
-from lovecraft_lab.widgets.tabs import Tabs
 from lovecraft_lab.widgets.rail import stepper_markup
+from lovecraft_lab.widgets.tabs import Tabs
 from tests.widgets.desks import act, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
@@ -229,7 +229,7 @@ def test_every_count_of_steps_counts_those_of_the_round_looked_at_and_says_so() 
         rail = stepper_markup(desk)
         assert f"{says} · " in rail
         (slider,) = (marks for _, marks in Controls(rail).found if marks.get("role") == "slider")
-        assert slider["aria-valuetext"].startswith(f"{says}, rule ")
+        assert str(slider["aria-valuetext"]).startswith(f"{says}, rule ")
         counted = [slider[f"aria-value{name}"] for name in ("min", "now", "max")]
         assert counted == ["1", str(shown - before), str(many)]
         if not (desk.asks or desk.over):
