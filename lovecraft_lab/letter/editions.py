@@ -7,6 +7,7 @@ own.
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.letter.aeg25 import AEG25
@@ -14,6 +15,9 @@ from lovecraft_lab.letter.classic import CLASSIC
 from lovecraft_lab.letter.zman27 import ZMAN27
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.edition import Edition
 
 PLAYERS = range(2, 7)
@@ -38,6 +42,13 @@ DECKS: dict[str, dict[str, int]] = {
     },
 }
 """The teaching decks that have a name."""
+
+
+@cache
+def rules_around(edition: Edition) -> Mapping[str, Rule]:
+    """Return the rules of every edition by their names, those of this edition before others."""
+    others = (each.rules for each in EDITIONS.values())
+    return {ident: rule for rules in (*others, edition.rules) for ident, rule in rules.items()}
 
 
 def no_such_card(edition: Edition, ident: object) -> str:

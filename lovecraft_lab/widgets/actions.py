@@ -108,6 +108,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "replace": lambda desk, said: desk.replace_bot(
         _number(said.get("seat", "")), said.get("bot", "")
     ),
+    "rule": lambda desk, said: desk.tell_rule(said.get("rule", "")),
     "sheet": lambda desk, _: desk.turn_sheet(),
     "pass": lambda desk, _: desk.pass_on(),
     "coach": lambda desk, _: desk.turn_coach(),

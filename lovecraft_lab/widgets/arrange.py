@@ -8,6 +8,7 @@ from lovecraft_lab.letter.editions import DECKS, EDITIONS, PLAYERS
 from lovecraft_lab.show.markup import el
 from lovecraft_lab.widgets.actions import LENGTHS, MATCH, ROUND
 from lovecraft_lab.widgets.control import box, group, one_of, reason
+from lovecraft_lab.widgets.rule_marks import with_rules
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
@@ -41,7 +42,9 @@ def which_game(desk: Desk) -> Html:
         LENGTHS[length].lower(),
         f"{game.players} players",
     )
-    groups = [group(title, row, refused=desk.refusal(title.lower())) for title, row in rows.items()]
+    groups = [
+        group(title, row, refused=refusal(desk, title.lower())) for title, row in rows.items()
+    ]
     return box("game", f"The game: {', '.join(told)}", _note(SAME_SEED), *groups)
 
 
@@ -56,8 +59,13 @@ def who_sits_where(desk: Desk) -> Html:
     people = seats.count(None)
     told = [f"{people} {'person' if people == 1 else 'people'}"] * bool(people)
     told += [f"{seats.count(name)} {name}" for name in desk.bots if name in seats]
-    refused = reason(desk.refusal("who"))
+    refused = reason(refusal(desk, "who"))
     return box("seats", f"Who sits where: {', '.join(told)}", _note(SAME_SEED), refused, *rows)
+
+
+def refusal(desk: Desk, action: str) -> Html:
+    """Why this action was refused, if it was the last one."""
+    return with_rules(desk.refusal(action), desk.game.edition, action)
 
 
 def _note(says: str) -> Html:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
-from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.table import whereabouts
 from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.rule_marks import rule_mark
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
+    from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.show.facts import Lying, Picture
     from lovecraft_lab.widgets.choice import Bar, Column, Option
     from lovecraft_lab.widgets.desk import Desk
@@ -83,7 +84,7 @@ def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
     nums = column.name == "number"
     options = [_option(column, option) for option in column.options]
-    reasons = _reasons(column)
+    reasons = _reasons(column, desk.game)
     head = el("div.ll-step__h", el("span.ll-step__n", str(place)), column.title)
     note = el("div.ll-step__note", column.note) if column.note else NOTHING
     state = "is-now" if column.now else ("is-idle" if not column.options else "")
@@ -144,11 +145,11 @@ def _reason_id(column: Column, option: Option) -> str:
     return f"ll-why-{column.name}-{option.value}".replace(" ", "-")
 
 
-def _reasons(column: Column) -> Iterator[Html]:
+def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
     """Why things in a column are barred: one line for each."""
     for option in column.options:
         if option.why_not:
-            rule = el("span.ll-rule", f"rule {rule_number(option.rule)}")
+            rule = rule_mark(game.rules[option.rule], f"{column.name}:{option.value}")
             said = el("span", f"{option.says}: {option.why_not} ", rule)
             yield el("div.ll-reason", icon("no"), said, id=_reason_id(column, option))
 

@@ -31,6 +31,7 @@ from lovecraft_lab.widgets.bar_markup import (
 )
 from lovecraft_lab.widgets.coach_markup import coach_markup
 from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.rule_marks import with_rules
 from lovecraft_lab.widgets.settings import settings
 from lovecraft_lab.widgets.shown import SO_FAR, sentence
 
@@ -203,12 +204,12 @@ def _without_a_choice(desk: Desk) -> str:
 
 def _status(desk: Desk, asked: Bar) -> Html:
     """The line that screen readers speak, and above it the reason why an action failed."""
-    error = NOTHING
+    error, edition = NOTHING, desk.game.edition
     if desk.place.error and desk.place.refused not in TOLD_IN_PLACE:
         error = el(
             "div.ll-error",
             icon("no"),
-            el("span", f"Nothing was changed. {desk.place.error}"),
+            el("span", with_rules(f"Nothing was changed. {desk.place.error}", edition, "error")),
             *_other_bots(desk),
             role="alert",
         )

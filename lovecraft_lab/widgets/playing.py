@@ -9,7 +9,9 @@ from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.state import require_viewer
+from lovecraft_lab.letter.editions import rules_around
 from lovecraft_lab.letter.facts import TurnBegins
+from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.widgets.shown import Shown, sentence
 
 if TYPE_CHECKING:
@@ -104,6 +106,14 @@ class Playing(Shown):
             todo = self.session.state.todo
             following = todo[0][0] if todo else None
         return following is not None and following.options is not None
+
+    def tell_rule(self, ident: str) -> None:
+        """Say a rule of the game in the status line."""
+        rule = rules_around(self.game.edition).get(ident)
+        if rule is None:
+            msg = f"there is no rule {ident[:20]!r}"
+            raise LabError(msg)
+        self.place = replace(self.place, notice=f"Rule {rule_number(ident)}: {rule.says}")
 
     def turn_sheet(self) -> None:
         """Open the reference sheet, or put it away."""
