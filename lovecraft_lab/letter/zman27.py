@@ -178,6 +178,7 @@ RESTRICTIONS = Restrictions(
 ZMAN27 = Edition(
     name="zman27",
     title="Lovecraft Letter, 27 cards",
+    about="the whole game; a card of the Other World has a Sane and an Insane effect",
     cards=card_table(CARDS),
     rules=by_ident(
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.letter.editions import DECKS, EDITIONS, PLAYERS
+from lovecraft_lab.letter.editions import DECKS, EDITIONS, PLAYERS, about_deck, about_edition
 from lovecraft_lab.show.markup import el
 from lovecraft_lab.widgets.actions import LENGTHS, MATCH, ROUND
 from lovecraft_lab.widgets.control import box, group, one_of, reason
@@ -42,8 +42,10 @@ def which_game(desk: Desk) -> Html:
         LENGTHS[length].lower(),
         f"{game.players} players",
     )
+    about = {"Edition": about_edition(game.edition), "Deck": _about_deck(game)}
     groups = [
-        group(title, row, refused=refusal(desk, title.lower())) for title, row in rows.items()
+        group(title, row, note=about.get(title, ""), refused=refusal(desk, title.lower()))
+        for title, row in rows.items()
     ]
     return box("game", f"The game: {', '.join(told)}", _note(SAME_SEED), *groups)
 
@@ -71,6 +73,12 @@ def refusal(desk: Desk, action: str) -> Html:
 def _note(says: str) -> Html:
     """A remark over the groups of a box."""
     return el("div.ll-step__note ll-more__note", says)
+
+
+def _about_deck(game: LetterGame) -> str:
+    """What is dealt, in a line."""
+    deck = game.spec().get("deck")
+    return about_deck(game.edition, deck) if deck else "Every card of the edition."
 
 
 def decks_of(game: LetterGame) -> dict[str, str]:
