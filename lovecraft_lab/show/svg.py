@@ -15,7 +15,7 @@ from lovecraft_lab.show.changes import Change, changes
 from lovecraft_lab.show.facts import Picture, picture
 from lovecraft_lab.show.ink import ROUND, SANS, Spot, colour, inset
 from lovecraft_lab.show.page import explained_text, panel_title
-from lovecraft_lab.show.step import SILENCE, place_in_rules, rule_number
+from lovecraft_lab.show.step import SILENCE, coming, place_in_rules, rule_number
 from lovecraft_lab.show.svg_table import table_box
 from lovecraft_lab.show.text import picture_text
 
@@ -139,7 +139,9 @@ def _change(change: Change, room: float) -> Box:
 
 def _then(rule: Rule, room: float) -> Box:
     """A rule that is still waiting."""
-    said = words(f"then {rule.says} (rule\u00a0{rule_number(rule.ident)})", _TEXT, room - 20)
+    said = words(
+        f"then {coming(rule.says)} (rule\u00a0{rule_number(rule.ident)})", _TEXT, room - 20
+    )
     ring = f'<circle cx="6" cy="10" r="4.5" fill="none" stroke="{colour("line-2")}"/>'
     return _listed(said, 20, ring)
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
 
 SAME_SEED: Final = "A change deals anew and keeps the seed."
+ABOUT_BOTS: Final = (
+    "A random bot plays any card it may; a cautious one avoids what would probably put it out."
+)
 PRINTED: Final = ""
 """How a message names the printed deck."""
 PERSON: Final = ""
@@ -62,7 +65,8 @@ def who_sits_where(desk: Desk) -> Html:
     told = [f"{people} {'person' if people == 1 else 'people'}"] * bool(people)
     told += [f"{seats.count(name)} {name}" for name in desk.bots if name in seats]
     refused = reason(refusal(desk, "who"))
-    return box("seats", f"Who sits where: {', '.join(told)}", _note(SAME_SEED), refused, *rows)
+    about = f"{SAME_SEED} {ABOUT_BOTS}"
+    return box("seats", f"Who sits where: {', '.join(told)}", _note(about), refused, *rows)
 
 
 def refusal(desk: Desk, action: str) -> Html:

@@ -173,7 +173,7 @@ def waiting(desk: Desk) -> Html:
         says = "More rules follow." if far else "You are looking at an earlier moment."
         buttons = (
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=desk.place.pace),
-            control("button.ll-btn", "go", "To my choice", data_a_pace="end", data_key="now"),
+            control("button.ll-btn", "go", desk.paces["end"], data_a_pace="end", data_key="now"),
         )
     elif desk.place.passing:
         says = f"You alone are told this. Then {asked_name(desk)} is asked."

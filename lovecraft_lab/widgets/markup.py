@@ -261,13 +261,13 @@ def _log(desk: Desk) -> Html:
 
 def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
     """One turn in words."""
-    who = "" if line.player is None else desk.short_name(line.player)
+    who = "Set-up" if line.player is None else desk.short_name(line.player)
     new = "new" if desk.step_after(line.at) > desk.place.since else ""
     said = " ".join(line.said) or ("To choose." if now else "Nothing to tell.")
     return control(
         f"button.ll-log__l {'now' if now else new}",
         "look",
-        spaced(el("span.ll-log__n", str(line.turn)), el("b", who), el("span", said)),
+        spaced(el("span.ll-log__n", str(line.turn or "")), el("b", who), el("span", said)),
         data_a_step=str(desk.in_round(line.at)),
         data_key=f"log:{line.at}",
         aria_current="step" if now else "",

@@ -5,10 +5,10 @@ Draws a desk; follows the same conventions for controls as `markup`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.show.changes import changes
+from lovecraft_lab.show.changes import Change, changes
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.page import explained_text
 from lovecraft_lab.show.step import TITLE, came_of_it, rule_now, rule_number
@@ -16,7 +16,6 @@ from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.words import TEACHERS_TABLE
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.markup import replaced_note
-from lovecraft_lab.widgets.place import PACES
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
@@ -31,6 +30,10 @@ KEY: Final = {
 }
 SHORT: Final = 9
 """As many letters of a name fit under the timeline."""
+SIGN: Final = 3.0
+"""The room that a sign takes on the line, in percent of it."""
+END: Final = 99.0
+"""The last place for a sign."""
 EDGE: Final = 85
 """Where a name would run out of the line, in percent, it stands on the left of its tick."""
 TO_COME: Final = 5
@@ -43,6 +46,7 @@ def stepper_markup(desk: Desk) -> str:
     if desk.place.curtain or step is None:
         says = "The curtain is drawn." if desk.place.curtain else "No rule was applied yet."
         return str(_root(replaced_note(desk), _title(desk), el("div.ll-none-said", says)))
+    changed = changes(step.before, step.after, desk.given_names)
     return str(
         _root(
             replaced_note(desk),
@@ -50,7 +54,8 @@ def stepper_markup(desk: Desk) -> str:
             rule_now(step.rule.ident, step.rule.section, step.rule.says),
             _controls(desk),
             _timeline(desk, step),
-            came_of_it(step.heard, changes(step.before, step.after, desk.given_names), _next(step)),
+            came_of_it(step.heard, changed, _next(step)),
+            _starred(desk, changed),
         )
     )
 
@@ -80,6 +85,13 @@ def _title(desk: Desk) -> Html:
     )
 
 
+def _starred(desk: Desk, changed: Sequence[Change]) -> Html:
+    """What the star behind a card stands for, where one is shown."""
+    if not any("*" in f"{change.before}{change.after}" for change in changed):
+        return NOTHING
+    return el("div.ll-step__note", f"* {desk.view.words.starred}")
+
+
 def _next(step: Explained) -> list[tuple[str, str]]:
     """The rules that follow, the first few of them."""
     return [(rule.ident, rule.says) for rule in step.to_come[:TO_COME]]
@@ -102,7 +114,7 @@ def _controls(desk: Desk) -> Html:
             aria_pressed="true" if pace == desk.place.pace else "false",
             **last,
         )
-        for pace, word in PACES.items()
+        for pace, word in desk.paces.items()
     ]
     return el(
         "div.ll-ctl",
@@ -134,8 +146,8 @@ def _timeline(desk: Desk, step: Explained) -> Html:
         Html("</svg>"),
     )
     marks = [
-        el(f"span.ll-tl__m ll-tl__m--{name}", sign_drawing(name), style=f"left:{rail.at(n)}")
-        for n, name in signs
+        el(f"span.ll-tl__m ll-tl__m--{name}", sign_drawing(name), style=f"left:{at:.2f}%")
+        for (_, name), at in zip(signs, rail.apart([n for n, _ in signs]), strict=True)
     ]
     here = {"data_place": "now", "data_from": "now"}  # it glides like a card
     knob = el("span.ll-tl__now", style=f"left:{rail.at(now)}", **here)
@@ -181,6 +193,14 @@ class Rail:
         """Where a step lies."""
         share = (step - 1) / (self.last - 1)
         return f"{1.5 + 95 * min(1, max(0, share)):.2f}%"
+
+    def apart(self, steps: Sequence[int]) -> Iterator[float]:
+        """Yield where signs at these steps stand, in percent: beside each other, not over."""
+        free = 0.0
+        for left, step in enumerate(steps, -len(steps)):
+            at = max(float(self.at(step).rstrip("%")), free)
+            yield min(at, END + SIGN * (left + 1))
+            free = at + SIGN
 
     def ticks(self) -> Iterator[Html]:
         """Yield a small tick for each step, while there is room for them."""

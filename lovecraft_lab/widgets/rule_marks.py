@@ -31,7 +31,8 @@ def rule_mark(rule: Rule, key: str) -> Html:
         "button.ll-rule",
         "rule",
         f"rule {rule_number(rule.ident)}",
-        el("span.ll-rule__says", f": {rule.says}"),
+        el("span.ll-vh", ": "),
+        el("span.ll-rule__says", rule.says),
         data_a_rule=rule.ident,
         data_key=f"rule:{key}",
     )

@@ -33,7 +33,7 @@ def settings(desk: Desk) -> Html:
 
 def _seen_by(desk: Desk) -> Html:
     """Who looks at the table, and what changes if it is somebody else."""
-    seats = {str(seat): desk.called(seat) for seat in range(desk.game.players)}
+    seats = {str(seat): name for seat, name in enumerate(desk.names)}
     viewers = seats | {SPECTATOR: "Spectator", TEACHER: "Teacher: every hand"}
     row = one_of("see", viewers, _named(desk.place.seat), says="See the table as: ")
     if desk.session.study:

@@ -16,11 +16,12 @@ from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.changes import news as in_brief
-from lovecraft_lab.show.facts import picture
-from lovecraft_lab.show.words import Names, player_names
+from lovecraft_lab.show.facts import GOALS, picture
+from lovecraft_lab.show.words import Names, player_names, won_text
 from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.dealing import Deal
 from lovecraft_lab.widgets.history import History, history
+from lovecraft_lab.widgets.place import PACES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.timeline import Moment
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.view import View
-    from lovecraft_lab.widgets.place import Place
+    from lovecraft_lab.widgets.place import Pace, Place
 
 
 SO_FAR: Final = "This round so far"
@@ -170,6 +171,12 @@ class Shown:
         steps, shown = self.round_steps, self.place.shown
         number = self.view.round_number
         return f"step {shown - steps.start + 1} of {len(steps)} in round {number}"
+
+    @property
+    def paces(self) -> dict[Pace, str]:
+        """How far the game goes on at once, in words: where nobody plays, to its end."""
+        ends = PACES["end"] if None in self.session.seats else "To the end"
+        return PACES | {"end": ends}
 
     def in_round(self, facts: int) -> int:
         """The same step as `step_after` has, by its number in the round looked at."""
@@ -334,8 +341,10 @@ class Shown:
         who = ". ".join(shown.headline)
         if not self.game.options.match:
             return f"{who}."
-        tokens = "; ".join(f"{place.name} {place.tokens_say}" for place in shown.places)
-        return f"{who}: {tokens}."
+        tokens = ", ".join(
+            f"{self.short_name(place.player)}: {won_text(place.tokens)}" for place in shown.places
+        )
+        return f"{who}. Tokens so far ({GOALS[0]} Sane or {GOALS[1]} Insane win): {tokens}."
 
     @property
     def tried(self) -> dict[str, str]:

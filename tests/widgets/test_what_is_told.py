@@ -3,16 +3,17 @@
 import re
 from dataclasses import replace
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter.choices import Play
-from lovecraft_lab.show.words import chance_text
+from lovecraft_lab.show.words import chance_text, won_text
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import EXACT, table_markup
-from lovecraft_lab.widgets.rail import stepper_markup
+from lovecraft_lab.widgets.rail import SIGN, Rail, stepper_markup
 from lovecraft_lab.widgets.tabs import Tabs
 from tests.widgets.desks import act, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
@@ -253,3 +254,44 @@ def test_a_line_of_the_log_leads_to_where_its_turn_began_in_every_round() -> Non
     for turn, step in enumerate(steps):
         assert act(desk, "look", step=step)
         assert (desk.view.round_number, desk.view.turn_number) == (number, turn)
+
+
+def test_where_nobody_plays_the_last_pace_goes_to_the_end_and_not_to_ones_choice() -> None:
+    watched, played = Desk(TWO, ["random"] * 2, 8, seat=None), table(2)
+    for desk, says in ((watched, "To the end"), (played, "To my choice")):
+        assert says in stepper_markup(desk)
+        assert desk.paces["end"] == says
+
+
+def test_signs_of_the_timeline_stand_beside_each_other_in_their_order() -> None:
+    rail = Rail(60)
+    for steps in ([3, 3, 4, 30, 31], [57, 58, 59, 60, 60], list(range(1, 12))):
+        places = list(rail.apart(steps))
+        assert all(later - earlier >= SIGN - 1e-9 for earlier, later in pairwise(places))
+        assert 0 <= places[0] <= places[-1] < 100
+
+
+def test_a_star_behind_a_card_is_explained_where_one_is_shown() -> None:
+    desk = set_up(TWO, hands=[("deep_one", "boxer"), ("sailor",)])
+    desk.place = replace(desk.place, pace="rule")
+    play(desk, card="deep_one", effect="sane", target="1")
+    starred = 0
+    while not desk.is_over and starred < 2:
+        page = stepper_markup(desk)
+        shown = "*" in page.split("What changed")[1].split("* a card")[0]
+        assert ("* a card of the Other World" in page) == shown
+        starred += shown
+        assert act(desk, "go", pace="rule") or desk.asks
+        if desk.asks:
+            break
+    assert starred
+
+
+def test_the_tokens_of_a_match_are_told_seat_by_seat() -> None:
+    assert won_text((1, 2)) == "1 Sane and 2 Insane"
+    desk = table(2, seed=3, match=True)
+    for _ in play_on(desk):
+        pass
+    sane, insane = desk.view.tokens[1]
+    assert f"Seat 1: {won_text((sane, insane))}." in desk.won
+    assert "(2 Sane or 3 Insane win): You: " in desk.won
