@@ -125,10 +125,10 @@ def won_text(tokens: tuple[int, int]) -> str:
     """The tokens won, Sane and Insane, in few words.
 
     >>> won_text((1, 2)), won_text((0, 1)), won_text((0, 0))
-    ('1 Sane and 2 Insane', '1 Insane', 'none')
+    ('1 Sane, 2 Insane', '1 Insane', 'none')
     """
     sides = zip(tokens, ("Sane", "Insane"), strict=True)
-    return listing([f"{won} {side}" for won, side in sides if won]) or "none"
+    return ", ".join(f"{won} {side}" for won, side in sides if won) or "none"
 
 
 def owned(name: str, *, you: bool) -> str:

@@ -341,10 +341,10 @@ class Shown:
         who = ". ".join(shown.headline)
         if not self.game.options.match:
             return f"{who}."
-        tokens = ", ".join(
+        tokens = "; ".join(
             f"{self.short_name(place.player)}: {won_text(place.tokens)}" for place in shown.places
         )
-        return f"{who}. Tokens so far ({GOALS[0]} Sane or {GOALS[1]} Insane win): {tokens}."
+        return f"{who}. Tokens ({GOALS[0]} Sane or {GOALS[1]} Insane win): {tokens}."
 
     @property
     def tried(self) -> dict[str, str]:

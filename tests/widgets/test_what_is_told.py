@@ -288,7 +288,7 @@ def test_a_star_behind_a_card_is_explained_where_one_is_shown() -> None:
 
 
 def test_the_tokens_of_a_match_are_told_seat_by_seat() -> None:
-    assert won_text((1, 2)) == "1 Sane and 2 Insane"
+    assert won_text((1, 2)) == "1 Sane, 2 Insane"
     desk = table(2, seed=3, match=True)
     for _ in play_on(desk):
         pass
