@@ -80,7 +80,7 @@ def about_deck(edition: Edition, deck: Mapping[str, int]) -> str:
     size = sum(deck.values())
     told = f"{size} cards ({', '.join(cards)}), {_players(min(size - SPARE, PLAYERS.stop - 1))}"
     name = next((name for name, each in DECKS.items() if each == deck), "")
-    return f"{told}: {ABOUT_DECKS.get(name, 'a deck of this table alone')}."
+    return f"{told}: {ABOUT_DECKS.get(name, 'a deck of one’s own')}."
 
 
 def _players(most: int) -> str:

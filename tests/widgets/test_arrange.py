@@ -245,6 +245,5 @@ def test_what_is_said_of_the_decks_holds() -> None:
 def test_a_deck_without_a_name_is_explained_too() -> None:
     desk = Desk(ll.letter(deck={"investigators": 3, "fed": 2, "boxer": 1}), [None, "random"], 4)
     assert notes(desk)["Deck"] == (
-        "6 cards (3 Investigators, 2 The Fed, The Boxer), 2 to 4 players: a deck of this table"
-        " alone."
+        "6 cards (3 Investigators, 2 The Fed, The Boxer), 2 to 4 players: a deck of one’s own."
     )
