@@ -3,6 +3,8 @@
     python -m tests.make_notebooks                        every notebook
     python -m tests.make_notebooks notebooks/x.ipynb      these alone
 
+A lesson of the course is first made of its text (`tests/lesson_text.py`).
+
 Runs each notebook in a new kernel and writes it back with its outputs, execution counts and the
 kernel `python3`; times, versions, widget state and the editor's own settings are left out.
 """
@@ -17,6 +19,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from tests import lesson_text
 from tests.checks import CELL_SECONDS, ROOT, find_notebooks
 
 Notebook = Any
@@ -56,11 +59,31 @@ def tidy(notebook: Notebook) -> None:
                 output.get("data", {}).pop(LIVE, None)
 
 
+def source_of(path: Path) -> Notebook:
+    """Return the notebook to run: a lesson's as its text has it, any other as it is stored."""
+    text = lesson_text.text_of(path)
+    if not text.exists():
+        return nbformat.read(path, as_version=4)
+    notebook = lesson_text.read(text)
+    lesson_text.refresh(notebook, lesson_text.lesson_of(text))
+    lesson_text.write(notebook, text)
+    for number, cell in enumerate(notebook.cells):
+        cell.id = f"cell-{number}"
+    return notebook
+
+
+def all_notebooks() -> list[str]:
+    """Return the names of all notebooks, those of new lessons too."""
+    lessons = [lesson_text.notebook_of(text) for text in lesson_text.texts(ROOT)]
+    made = {str(path.relative_to(ROOT)) for path in lessons}
+    return sorted({*find_notebooks(ROOT), *made})
+
+
 def main(names: Sequence[str]) -> int:
     """Make the named notebooks anew, or all of them; 0 when all ran through."""
-    for name in names or find_notebooks(ROOT):
+    for name in names or all_notebooks():
         path = ROOT / name
-        notebook = nbformat.read(path, as_version=4)
+        notebook = source_of(path)
         run(notebook, path.parent)
         tidy(notebook)
         nbformat.validate(notebook)

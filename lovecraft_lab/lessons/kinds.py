@@ -48,6 +48,10 @@ class Kind(Protocol):
         """Return a value as a sentence has it."""
         ...
 
+    def write(self, value: Any) -> str:  # noqa: ANN401 - a value of this kind
+        """Return a value as a learner types it: `read` reads it again."""
+        ...
+
 
 @dataclass(frozen=True)
 class Number:
@@ -96,6 +100,10 @@ class Number:
         if isinstance(value, Fraction) and value.denominator != 1:
             return f"{value} (about {float(value):.4f})"
         return f"{value}" if isinstance(value, Fraction) else f"{value:.4f}"
+
+    def write(self, value: Fraction | float) -> str:
+        """Return a fraction as it is, a float with all its digits."""
+        return str(value) if isinstance(value, Rational) else repr(float(value))
 
     def _near(self, given: Fraction | float, right: Fraction) -> bool:
         return abs(Fraction(given) - right) <= self.within
@@ -154,6 +162,8 @@ class OneOf:
         """Return the word."""
         return value
 
+    write = show
+
 
 @dataclass(frozen=True)
 class SomeOf:
@@ -201,6 +211,10 @@ class SomeOf:
         """Return the words in the order of the options."""
         value = frozenset(value)
         return listing([option for option in self.options if option in value]) or "none of them"
+
+    def write(self, value: Iterable[str]) -> str:
+        """Return the words with commas between."""
+        return ", ".join(sorted(value))
 
 
 @dataclass(frozen=True)
@@ -266,6 +280,12 @@ class Several:
             for (name, kind), each in zip(self.parts, value, strict=True)
         )
 
+    def write(self, value: Sequence[Any]) -> str:
+        """Return the parts with commas between."""
+        return ", ".join(
+            kind.write(each) for (_, kind), each in zip(self.parts, value, strict=True)
+        )
+
     def _wrong(self, given: Sequence[Any], right: Sequence[Any]) -> list[int]:
         return [
             at for at, (_, kind) in enumerate(self.parts) if not kind.same(given[at], right[at])
@@ -309,6 +329,8 @@ class Moves:
     def show(self, value: Sequence[str]) -> str:
         """Return the line."""
         return " ".join(value)
+
+    write = show
 
 
 def _parts(given: str | int) -> list[str]:
