@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.lessons.ask import ask
     from lovecraft_lab.lessons.check import check
     from lovecraft_lab.lessons.progress import progress
+    from lovecraft_lab.lessons.puzzle import puzzle
     from lovecraft_lab.widgets.builder import DeckBuilder
     from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
@@ -118,6 +119,7 @@ __all__ = [
     "play",
     "posterior",
     "progress",
+    "puzzle",
     "reference",
     "replay",
     "sample",
@@ -141,6 +143,7 @@ _LATER = {
     "coach": "coaching.review",
     "lab": "widgets.lab",
     "progress": "lessons.progress",
+    "puzzle": "lessons.puzzle",
 }
 """The names that are loaded where they are first used, and the module in which each is found."""
 
