@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.coaching.review import coach
     from lovecraft_lab.lessons.ask import ask
     from lovecraft_lab.lessons.check import check
+    from lovecraft_lab.lessons.classroom import class_code, hand_in, tally
     from lovecraft_lab.lessons.progress import progress
     from lovecraft_lab.lessons.puzzle import puzzle
     from lovecraft_lab.widgets.builder import DeckBuilder
@@ -99,10 +100,12 @@ __all__ = [
     "check",
     "child",
     "choices",
+    "class_code",
     "coach",
     "compare_editions",
     "explain",
     "grow",
+    "hand_in",
     "infoset",
     "kuhn",
     "lab",
@@ -126,6 +129,7 @@ __all__ = [
     "solve",
     "steps",
     "stripped_down",
+    "tally",
     "view",
     "walk",
     "why_not",
@@ -140,10 +144,13 @@ _LATER = {
     "TreeView": "widgets.tree_view",
     "ask": "lessons.ask",
     "check": "lessons.check",
+    "class_code": "lessons.classroom",
     "coach": "coaching.review",
+    "hand_in": "lessons.classroom",
     "lab": "widgets.lab",
     "progress": "lessons.progress",
     "puzzle": "lessons.puzzle",
+    "tally": "lessons.classroom",
 }
 """The names that are loaded where they are first used, and the module in which each is found."""
 
