@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.lessons.ask import ask
     from lovecraft_lab.lessons.check import check
     from lovecraft_lab.lessons.classroom import class_code, hand_in, tally
+    from lovecraft_lab.lessons.editor import PositionEditor
     from lovecraft_lab.lessons.progress import progress
     from lovecraft_lab.lessons.puzzle import puzzle
     from lovecraft_lab.widgets.builder import DeckBuilder
@@ -79,6 +80,7 @@ __all__ = [
     "IllegalChoice",
     "LabError",
     "OddsPanel",
+    "PositionEditor",
     "Record",
     "Refused",
     "Resume",
@@ -139,6 +141,7 @@ _LATER = {
     "Beliefs": "widgets.knowledge",
     "DeckBuilder": "widgets.builder",
     "OddsPanel": "widgets.knowledge",
+    "PositionEditor": "lessons.editor",
     "Stepper": "widgets.stepper",
     "Table": "widgets.table",
     "TreeView": "widgets.tree_view",
