@@ -19,12 +19,14 @@ class Board:
 
     @property
     def svg(self) -> str:
-        """The picture with its colours written out, to be saved as a file."""
+        """The picture with all that it needs, to be saved as a file."""
+        if "<style>" in self.picture:
+            return self.picture
         drawn = self.picture
         for name, colour in tokens().items():
             drawn = drawn.replace(f"var({name})", colour.rpartition(",")[2].strip(" )"))
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" font-family="{SANS}" '
-        return drawn.replace("<svg ", head, 1)
+        named = "" if "xmlns=" in drawn.partition(">")[0] else 'xmlns="http://www.w3.org/2000/svg" '
+        return drawn.replace("<svg ", f'<svg {named}style="font-family: {SANS}" ', 1)
 
     def _repr_html_(self) -> str:
         shown = el("div.ll-figure ll-figure--board", Html(self.picture))
