@@ -238,8 +238,8 @@ LESSON: Final = Lesson(
             second="The friend multiplies the same factor three times.",
             solution=lambda: (
                 f"The friend says {_put_back(3)}, about {float(_put_back(3)):.4f}; right is"
-                f" {_passes(3)}, about {float(_passes(3)):.4f}. The difference is about"
-                f" {float(_gap(3)):.4f}."
+                f" {_passes(3)}, about {float(_passes(3)):.4f}. The difference is"
+                f" {_gap(3)}, about {float(_gap(3)):.4f}."
             ),
         ),
         Exercise(
