@@ -52,7 +52,10 @@ if TYPE_CHECKING:
     from lovecraft_lab.coaching.review import coach
     from lovecraft_lab.lessons.ask import ask
     from lovecraft_lab.lessons.check import check
+    from lovecraft_lab.lessons.classroom import class_code, hand_in, tally
+    from lovecraft_lab.lessons.editor import PositionEditor
     from lovecraft_lab.lessons.progress import progress
+    from lovecraft_lab.lessons.puzzle import puzzle
     from lovecraft_lab.widgets.builder import DeckBuilder
     from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
@@ -77,6 +80,7 @@ __all__ = [
     "IllegalChoice",
     "LabError",
     "OddsPanel",
+    "PositionEditor",
     "Record",
     "Refused",
     "Resume",
@@ -98,10 +102,12 @@ __all__ = [
     "check",
     "child",
     "choices",
+    "class_code",
     "coach",
     "compare_editions",
     "explain",
     "grow",
+    "hand_in",
     "infoset",
     "kuhn",
     "lab",
@@ -118,12 +124,14 @@ __all__ = [
     "play",
     "posterior",
     "progress",
+    "puzzle",
     "reference",
     "replay",
     "sample",
     "solve",
     "steps",
     "stripped_down",
+    "tally",
     "view",
     "walk",
     "why_not",
@@ -133,14 +141,19 @@ _LATER = {
     "Beliefs": "widgets.knowledge",
     "DeckBuilder": "widgets.builder",
     "OddsPanel": "widgets.knowledge",
+    "PositionEditor": "lessons.editor",
     "Stepper": "widgets.stepper",
     "Table": "widgets.table",
     "TreeView": "widgets.tree_view",
     "ask": "lessons.ask",
     "check": "lessons.check",
+    "class_code": "lessons.classroom",
     "coach": "coaching.review",
+    "hand_in": "lessons.classroom",
     "lab": "widgets.lab",
     "progress": "lessons.progress",
+    "puzzle": "lessons.puzzle",
+    "tally": "lessons.classroom",
 }
 """The names that are loaded where they are first used, and the module in which each is found."""
 

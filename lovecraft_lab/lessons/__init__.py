@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.lessons import charts
+from lovecraft_lab.lessons.board import Board, board
 from lovecraft_lab.lessons.check import Checked, check
 from lovecraft_lab.lessons.course import exercise, lesson
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.lessons.explore import Explore
 
 __all__ = [
+    "Board",
     "Checked",
     "Exercise",
     "Explore",
@@ -38,6 +40,7 @@ __all__ = [
     "Text",
     "Tour",
     "ask",
+    "board",
     "charts",
     "check",
     "exercise",

@@ -267,7 +267,7 @@ class Several:
         """Say which parts are wrong, and why if that can be told of the first of them."""
         wrong = self._wrong(given, right)
         names = listing([self.names[at] for at in wrong])
-        if sorted(map(str, given)) == sorted(map(str, right)):
+        if self._in_another_order(given, right):
             return f"the right numbers in another order: {self.wanted}"
         at = wrong[0]
         why = self.parts[at][1].mistaken(given[at], right[at])
@@ -285,6 +285,18 @@ class Several:
         return ", ".join(
             kind.write(each) for (_, kind), each in zip(self.parts, value, strict=True)
         )
+
+    def _in_another_order(self, given: Sequence[Any], right: Sequence[Any]) -> bool:
+        """Whether parts that are all of one kind are right but for their places."""
+        kind, left = self.parts[0][1], list(right)
+        if any(other != kind for _, other in self.parts):
+            return False
+        for each in given:
+            at = next((n for n, part in enumerate(left) if kind.same(each, part)), None)
+            if at is None:
+                return False
+            left.pop(at)
+        return True
 
     def _wrong(self, given: Sequence[Any], right: Sequence[Any]) -> list[int]:
         return [
