@@ -34,7 +34,7 @@ LANGUAGE = {
     "pygments_lexer": "ipython3",
 }
 """What JupyterLab writes when it opens a notebook, but for the version of Python."""
-KEPT = ("tags",)  # what of a cell's metadata is the author's intent
+KEPT = ("tags", "jupyter")  # what of a cell's metadata is the author's intent
 LIVE = "application/vnd.jupyter.widget-view+json"
 """A live widget of a kernel that is gone: without it, the picture and the words beside it show."""
 
@@ -68,6 +68,7 @@ def source_of(path: Path) -> Notebook:
     notebook = lesson_text.read(text)
     lesson_text.refresh(notebook, lesson_text.lesson_of(text))
     lesson_text.write(notebook, text)
+    lesson_text.fold(notebook)
     for number, cell in enumerate(notebook.cells):
         cell.id = f"cell-{number}"
     return notebook

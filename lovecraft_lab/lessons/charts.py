@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from lovecraft_lab.show.ink import long, px
+from lovecraft_lab.show.ink import SANS, long, px
 from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.theme import tokens
 
 Point = tuple[float, float]
 WIDTH: Final = 560
@@ -101,6 +102,20 @@ def bars(
             )
     spoken = ", ".join(f"{name} {says}" for name, (_, says) in named.items())
     return _picture(parts, 12 + len(named) * ROW, spoken)
+
+
+def standing_alone(svg: str) -> str:
+    """Return a picture with the colours of the light theme written out, for a file or a still.
+
+    >>> standing_alone('<svg width="9"><path stroke="var(--ll-ink)"/></svg>').count("#13262B")
+    1
+    """
+    if "<style>" in svg:
+        return svg
+    for name, colour in tokens().items():
+        svg = svg.replace(f"var({name})", colour.rpartition(",")[2].strip(" )"))
+    named = "" if "xmlns=" in svg.partition(">")[0] else 'xmlns="http://www.w3.org/2000/svg" '
+    return svg.replace("<svg ", f'<svg {named}style="font-family: {SANS}" ', 1)
 
 
 def _picture(parts: Sequence[str], height: float, label: str) -> Html:

@@ -145,8 +145,10 @@ class Ask(Live):
         return "\n\n".join([*asked, f"To answer in code: ll.check({first!r}, your answer)"])
 
     def picture(self) -> Html:
-        """Return none: the questions are words."""
-        return NOTHING
+        """Return what stands here: the questions themselves are words."""
+        first, last = self.desk.exercises[0].ident, self.desk.exercises[-1].ident
+        which = f"Exercises {first} to {last}" if first != last else f"Exercise {first}"
+        return el("p", f"{which} as a form to click and type into.")
 
 
 def ask(ident: str) -> Ask | Text:
