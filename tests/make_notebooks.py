@@ -19,6 +19,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from lovecraft_lab.lessons import teacher
 from tests import lesson_text
 from tests.checks import CELL_SECONDS, ROOT, find_notebooks
 
@@ -72,11 +73,31 @@ def source_of(path: Path) -> Notebook:
     return notebook
 
 
+def teachers_path(path: Path) -> Path:
+    """Return where the teacher's edition of a lesson lies."""
+    return path.parent / "teacher" / path.name
+
+
+def teachers(notebook: Notebook, path: Path) -> Notebook:
+    """Return the teacher's edition of a lesson, without outputs: it shows them when it is run."""
+    v4: Any = nbformat.v4  # without types
+    made = v4.new_notebook(metadata=notebook.metadata)
+    new = {"code": v4.new_code_cell, "markdown": v4.new_markdown_cell}
+    lesson = lesson_text.lesson_of(path)
+    for number, cell in enumerate(teacher.teachers_cells(lesson, notebook.cells)):
+        marks = cell.get("metadata", {})
+        made.cells.append(
+            new[cell["cell_type"]](cell["source"], metadata=marks, id=f"cell-{number}")
+        )
+    return made
+
+
 def all_notebooks() -> list[str]:
     """Return the names of all notebooks, those of new lessons too."""
     lessons = [lesson_text.notebook_of(text) for text in lesson_text.texts(ROOT)]
     made = {str(path.relative_to(ROOT)) for path in lessons}
-    return sorted({*find_notebooks(ROOT), *made})
+    ours = {name for name in find_notebooks(ROOT) if "/teacher/" not in name}
+    return sorted({*ours, *made})
 
 
 def main(names: Sequence[str]) -> int:
@@ -88,6 +109,8 @@ def main(names: Sequence[str]) -> int:
         tidy(notebook)
         nbformat.validate(notebook)
         nbformat.write(notebook, path)
+        if lesson_text.text_of(path).exists():
+            nbformat.write(teachers(notebook, path), teachers_path(path))
         print(f"{name}: {len(notebook.cells)} cells, {path.stat().st_size // 1000} kB")
     return 0
 

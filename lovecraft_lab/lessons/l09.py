@@ -133,8 +133,9 @@ def _solve_match() -> str:
     return (
         "Missed with the sane card, you have a second Sane token and the match: 1. Missed with the"
         f" insane card, you stand at (1, 1) against (1, 0), and win the match with v = {miss}. A"
-        " hit gives the guesser a second Sane token: 0. So the matrix is that of unequal pennies with"
-        f" v: name the sane card with 1/(1 + v) = **{name(miss)}**, and the value is v/(1 + v) ="
+        " hit gives the guesser a second Sane token: 0. So the matrix is that of unequal pennies"
+        f" with v: name the sane card with 1/(1 + v) = **{name(miss)}**, and the value is v/(1 +"
+        f" v) ="
         f" **{value(miss)}**."
     )
 
@@ -261,8 +262,9 @@ LESSON: Final = Lesson(
         Exercise(
             "L09.4",
             "In a match both sides have one Sane token, and you keep a card as above. The guesser"
-            " is Sane: a hit gives the guesser the second Sane token, and the match. Missed with the"
-            " sane card, you win the match; missed with the insane card, you have one Insane token"
+            " is Sane: a hit gives the guesser the second Sane token, and the match. Missed with"
+            " the sane card, you win the match; missed with the insane card, you have one Insane"
+            " token"
             " as well, and the match goes on. Its rounds are independent, each side winning .3 of"
             " them Sane and .2 Insane; two Sane tokens or three Insane ones win. How often is the"
             " sane card named, and what is your chance to win the match?",

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PLENTY = 1_000_000
 """No tree of a lesson has so many nodes."""
 FINEST = 10_000
-"""No value of a small deck has a denominator above this."""
+"""No number of a small deck has a denominator above this."""
 
 
 @cache
@@ -48,23 +48,32 @@ def tree(name: str) -> Tree:
 
 @cache
 def solved(name: str) -> Result:
-    """Return an exact equilibrium of a teaching deck.
+    """Return an equilibrium of a teaching deck, in floats.
 
     >>> solved("pocket-4").value
-    Fraction(3, 4)
+    0.75
     """
-    return ll.solve.sequence_form(tree(name), exact=True)
+    return ll.solve.sequence_form(tree(name))
+
+
+def simplest(number: Fraction | float) -> Fraction:
+    """Return the simplest fraction next to a rounded number of a small deck.
+
+    An exact solution takes much longer; the tests make sure that it says the same.
+
+    >>> simplest(0.28333333333333327)
+    Fraction(17, 60)
+    """
+    return Fraction(number).limit_denominator(FINEST)
 
 
 def value_of(tree: Tree) -> Fraction:
-    """Return what a tree is worth to seat 0: the simplest fraction next to the rounded value.
-
-    Much faster than an exact solution, of which the tests make sure.
+    """Return what a tree is worth to seat 0.
 
     >>> value_of(tree("pocket-4"))
     Fraction(3, 4)
     """
-    return Fraction(ll.solve.sequence_form(tree).value).limit_denominator(FINEST)
+    return simplest(ll.solve.sequence_form(tree).value)
 
 
 def state_at(game: LetterGame, line: str) -> LetterState:

@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.answering import LessonDesk
-from lovecraft_lab.lessons.check import THIRD, Checked, check
+from lovecraft_lab.lessons.checking import THIRD, Checked, check
 from lovecraft_lab.lessons.course import exercise, lesson
 from lovecraft_lab.lessons.exercise import Exercise
 from lovecraft_lab.lessons.kinds import OneOf
+from lovecraft_lab.lessons.learner import mine
 from lovecraft_lab.lessons.markdown import as_html
-from lovecraft_lab.lessons.progress import mine
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import style
