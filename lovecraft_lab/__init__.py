@@ -50,11 +50,11 @@ from lovecraft_lab.tree.tree import Tree
 if TYPE_CHECKING:
     from lovecraft_lab import bridge, lessons, solve
     from lovecraft_lab.coaching.review import coach
-    from lovecraft_lab.lessons.ask import ask
-    from lovecraft_lab.lessons.check import check
+    from lovecraft_lab.lessons.checking import check
     from lovecraft_lab.lessons.classroom import class_code, hand_in, tally
     from lovecraft_lab.lessons.editor import PositionEditor
-    from lovecraft_lab.lessons.progress import progress
+    from lovecraft_lab.lessons.form import ask
+    from lovecraft_lab.lessons.learner import progress
     from lovecraft_lab.lessons.puzzle import puzzle
     from lovecraft_lab.widgets.builder import DeckBuilder
     from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
@@ -145,13 +145,13 @@ _LATER = {
     "Stepper": "widgets.stepper",
     "Table": "widgets.table",
     "TreeView": "widgets.tree_view",
-    "ask": "lessons.ask",
-    "check": "lessons.check",
+    "ask": "lessons.form",
+    "check": "lessons.checking",
     "class_code": "lessons.classroom",
     "coach": "coaching.review",
     "hand_in": "lessons.classroom",
     "lab": "widgets.lab",
-    "progress": "lessons.progress",
+    "progress": "lessons.learner",
     "puzzle": "lessons.puzzle",
     "tally": "lessons.classroom",
 }

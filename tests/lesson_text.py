@@ -15,6 +15,8 @@ from lovecraft_lab.lessons import Lesson, lesson
 Notebook = Any
 FOLDER: Final = "tutorials/text"
 FORMAT: Final = "md"
+LONG: Final = 15
+"""So many lines of code are shown; more are folded."""
 HEADING: Final = re.compile(r"### (L\d\d\.\d)\b")
 IDENT: Final = re.compile(r"(L\d\d)_")
 
@@ -44,6 +46,13 @@ def lesson_of(path: Path) -> Lesson:
 def read(text: Path) -> Notebook:
     """Return the text as a notebook without outputs."""
     return jupytext.read(text, fmt=FORMAT)
+
+
+def fold(notebook: Notebook) -> None:
+    """Fold long code, which draws pictures: who wants to read it opens it with a click."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and len(cell.source.splitlines()) > LONG:
+            cell.metadata["jupyter"] = {"source_hidden": True}
 
 
 def refresh(notebook: Notebook, of: Lesson) -> None:

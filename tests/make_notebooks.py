@@ -10,6 +10,7 @@ kernel `python3`; times, versions, widget state and the editor's own settings ar
 """
 
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -34,7 +35,8 @@ LANGUAGE = {
     "pygments_lexer": "ipython3",
 }
 """What JupyterLab writes when it opens a notebook, but for the version of Python."""
-KEPT = ("tags",)  # what of a cell's metadata is the author's intent
+KEPT = ("tags", "jupyter", "nbgrader")  # what of a cell's metadata is the author's intent
+LINK = re.compile(r"\]\((?!https://)")
 LIVE = "application/vnd.jupyter.widget-view+json"
 """A live widget of a kernel that is gone: without it, the picture and the words beside it show."""
 
@@ -60,6 +62,16 @@ def tidy(notebook: Notebook) -> None:
                 output.get("data", {}).pop(LIVE, None)
 
 
+def make(notebook: Notebook, path: Path) -> None:
+    """Run a notebook and write it there."""
+    run(notebook, path.parent)
+    tidy(notebook)
+    nbformat.validate(notebook)
+    nbformat.write(notebook, path)
+    name = path.relative_to(ROOT).as_posix()
+    print(f"{name}: {len(notebook.cells)} cells, {path.stat().st_size // 1000} kB")
+
+
 def source_of(path: Path) -> Notebook:
     """Return the notebook to run: a lesson's as its text has it, any other as it is stored."""
     text = lesson_text.text_of(path)
@@ -68,6 +80,7 @@ def source_of(path: Path) -> Notebook:
     notebook = lesson_text.read(text)
     lesson_text.refresh(notebook, lesson_text.lesson_of(text))
     lesson_text.write(notebook, text)
+    lesson_text.fold(notebook)
     for number, cell in enumerate(notebook.cells):
         cell.id = f"cell-{number}"
     return notebook
@@ -79,16 +92,16 @@ def teachers_path(path: Path) -> Path:
 
 
 def teachers(notebook: Notebook, path: Path) -> Notebook:
-    """Return the teacher's edition of a lesson, without outputs: it shows them when it is run."""
+    """Return the teacher's edition of a lesson, without outputs."""
     v4: Any = nbformat.v4  # without types
     made = v4.new_notebook(metadata=notebook.metadata)
     new = {"code": v4.new_code_cell, "markdown": v4.new_markdown_cell}
     lesson = lesson_text.lesson_of(path)
     for number, cell in enumerate(teacher.teachers_cells(lesson, notebook.cells)):
-        marks = cell.get("metadata", {})
-        made.cells.append(
-            new[cell["cell_type"]](cell["source"], metadata=marks, id=f"cell-{number}")
-        )
+        marks, source = cell.get("metadata", {}), cell["source"]
+        if cell["cell_type"] == "markdown":
+            source = LINK.sub("](../", source)  # it lies one folder deeper
+        made.cells.append(new[cell["cell_type"]](source, metadata=marks, id=f"cell-{number}"))
     return made
 
 
@@ -104,14 +117,9 @@ def main(names: Sequence[str]) -> int:
     """Make the named notebooks anew, or all of them; 0 when all ran through."""
     for name in names or all_notebooks():
         path = ROOT / name
-        notebook = source_of(path)
-        run(notebook, path.parent)
-        tidy(notebook)
-        nbformat.validate(notebook)
-        nbformat.write(notebook, path)
+        make(source_of(path), path)
         if lesson_text.text_of(path).exists():
-            nbformat.write(teachers(notebook, path), teachers_path(path))
-        print(f"{name}: {len(notebook.cells)} cells, {path.stat().st_size // 1000} kB")
+            make(teachers(nbformat.read(path, as_version=4), path), teachers_path(path))
     return 0
 
 

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.lessons import charts
 from lovecraft_lab.lessons.board import Board, board
-from lovecraft_lab.lessons.check import Checked, check
+from lovecraft_lab.lessons.checking import Checked, check
 from lovecraft_lab.lessons.course import exercise, lesson
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.figure import Figure
 from lovecraft_lab.lessons.grid import Grid
-from lovecraft_lab.lessons.progress import Progress, progress
+from lovecraft_lab.lessons.learner import Progress, progress
 from lovecraft_lab.lessons.reveal import Reveal
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.lessons.tour import RuleTable, Story, Tour
 
 if TYPE_CHECKING:
-    from lovecraft_lab.lessons.ask import ask
     from lovecraft_lab.lessons.explore import Explore
+    from lovecraft_lab.lessons.form import ask
 
 __all__ = [
     "Board",
@@ -48,7 +48,7 @@ __all__ = [
     "progress",
 ]
 
-_LIVE = {"Explore": "explore", "ask": "ask"}
+_LIVE = {"Explore": "explore", "ask": "form"}
 """The names that need a notebook, and their modules."""
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lovecraft_lab.lessons.charts import standing_alone
 from lovecraft_lab.lessons.course import lesson
-from lovecraft_lab.show.ink import SANS
 from lovecraft_lab.show.markup import Html, el
-from lovecraft_lab.show.theme import page, tokens
+from lovecraft_lab.show.theme import page
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -19,12 +19,8 @@ class Board:
 
     @property
     def svg(self) -> str:
-        """The picture with its colours written out, to be saved as a file."""
-        drawn = self.picture
-        for name, colour in tokens().items():
-            drawn = drawn.replace(f"var({name})", colour.rpartition(",")[2].strip(" )"))
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" font-family="{SANS}" '
-        return drawn.replace("<svg ", head, 1)
+        """The picture with all that it needs, to be saved as a file."""
+        return standing_alone(self.picture)
 
     def _repr_html_(self) -> str:
         shown = el("div.ll-figure ll-figure--board", Html(self.picture))

@@ -7,18 +7,21 @@ the theme of its page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from lovecraft_lab.show.ink import px
+from lovecraft_lab.show.ink import SANS, long, px
 from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.theme import tokens
 
 Point = tuple[float, float]
 WIDTH: Final = 560
-LEFT, RIGHT, TOP, GROUND, HEIGHT = 58, 392, 18, 200, 244
+LEFT, RIGHT, TOP, GROUND, HEIGHT = 58, 392, 28, 210, 254
 SIZE: Final = 12
 STYLES: Final = (("sane", ""), ("insane", "7 4"), ("event-ink", "2 4"), ("you-ink", "9 3 2 3"))
 """The colour and the dashes of each line, in order; a fifth line begins anew."""
-ROW, NAME, BAR = 24, 190, 250
+ROW, BAR, WORDS = 24, 220, 300
+"""The height of a row, the longest bar, and how wide names may be before they are cut."""
 LINE: Final = 15
 """The least distance of two labels."""
 
@@ -53,12 +56,9 @@ def lines(
     dots = dots or {}
     points = [point for each in (*named.values(), *dots.values()) for point in each]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
-    low, high = min(0, *ys), max(ys)
-    marks = ticks or {
-        low + n * (high - low) / 4: f"{low + n * (high - low) / 4:.3g}" for n in range(5)
-    }
+    marks = ticks or {value: f"{value:g}" for value in round_steps(min(0, *ys), max(ys))}
     across = Scale(min(xs), max(xs), LEFT, RIGHT)
-    up = Scale(min(low, *marks), max(high, *marks), GROUND, TOP)
+    up = Scale(min(*marks, *ys), max(*marks, *ys), GROUND, TOP)
     parts = [
         *(_level(up.at(value), says) for value, says in marks.items()),
         *(_text(across.at(n), GROUND + 18, f"{n:g}", "middle") for n in _steps(xs)),
@@ -85,22 +85,37 @@ def bars(
     `marks` are other values to compare with, an upright line across the bar.
     """
     marks = marks or {}
+    room = max([90, *(min(WORDS, _wide(name)) for name in named)])
     most = max([*(abs(value) for value, _ in named.values()), *marks.values()], default=1) or 1
     parts = []
     for n, (name, (value, says)) in enumerate(named.items()):
         y, wide = 6 + n * ROW, abs(float(value)) / float(most) * BAR
         parts += [
-            _text(NAME - 8, y + 13, name, "end"),
-            el("rect", x=f"{NAME}", y=px(y + 2), width=px(wide), height="14", fill=_ink("sane")),
-            _text(NAME + BAR + 8, y + 13, says, "start", strong=True),
+            _text(room - 8, y + 13, _cut(name), "end"),
+            el("rect", x=px(room), y=px(y + 2), width=px(wide), height="14", fill=_ink("sane")),
+            _text(room + BAR + 8, y + 13, says, "start", strong=True),
         ]
         if name in marks:
-            at = NAME + float(marks[name]) / float(most) * BAR
+            at = room + float(marks[name]) / float(most) * BAR
             parts.append(
                 el("path", d=f"M{px(at)} {y - 1}v20", stroke=_ink("ink"), stroke_width="2")
             )
     spoken = ", ".join(f"{name} {says}" for name, (_, says) in named.items())
     return _picture(parts, 12 + len(named) * ROW, spoken)
+
+
+def standing_alone(svg: str) -> str:
+    """Return a picture with the colours of the light theme written out, for a file or a still.
+
+    >>> standing_alone('<svg width="9"><path stroke="var(--ll-ink)"/></svg>').count("#13262B")
+    1
+    """
+    if "<style>" in svg:
+        return svg
+    for name, colour in tokens().items():
+        svg = svg.replace(f"var({name})", colour.rpartition(",")[2].strip(" )"))
+    named = "" if "xmlns=" in svg.partition(">")[0] else 'xmlns="http://www.w3.org/2000/svg" '
+    return svg.replace("<svg ", f'<svg {named}style="font-family: {SANS}" ', 1)
 
 
 def _picture(parts: Sequence[str], height: float, label: str) -> Html:
@@ -115,6 +130,31 @@ def _picture(parts: Sequence[str], height: float, label: str) -> Html:
 
 def _styles(count: int) -> list[tuple[str, str]]:
     return [STYLES[n % len(STYLES)] for n in range(count)]
+
+
+def round_steps(low: float, high: float) -> list[float]:
+    """Return about five round numbers from at most `low` to at least `high`.
+
+    >>> round_steps(0, 0.94), round_steps(-3, 11)
+    ([0.0, 0.25, 0.5, 0.75, 1.0], [-5, 0, 5, 10, 15])
+    """
+    rough = ((high - low) or 1) / 4
+    size = 10 ** floor(log10(rough))
+    step = next(size * each for each in (1, 2, 2.5, 5, 10) if size * each >= rough * (1 - 1e-9))
+    step = int(step) if step == int(step) else step
+    return [n * step for n in range(floor(low / step + 1e-9), ceil(high / step - 1e-9) + 1)]
+
+
+def _wide(name: str) -> float:
+    """Return the room that a name needs: with the widest of the usual fonts, and a gap."""
+    return long(name, SIZE) * 1.22 + 14
+
+
+def _cut(name: str) -> str:
+    """Return a name, cut where there is no room for it."""
+    while _wide(name) > WORDS:
+        name = name.removesuffix("…")[:-1] + "…"
+    return name
 
 
 def _steps(xs: Sequence[float]) -> list[float]:
@@ -160,16 +200,17 @@ def _names(ends: Sequence[tuple[str, float]], styles: Sequence[tuple[str, str]])
 
 
 def _apart(places: Sequence[float]) -> list[float]:
-    """Push labels down until each has room below the one before it.
+    """Move labels apart, from the lowest upwards, so that none lies on another or on the axis.
 
     >>> _apart([10, 12, 60])
-    [10, 25, 60]
+    [-3, 12, 60]
     """
-    free, found = float("-inf"), []
-    for place in places:
-        free = max(place, free + LINE)
+    free, found = float(GROUND), []
+    for place in reversed(places):
+        free = min(place, free)
         found.append(free)
-    return found
+        free -= LINE
+    return found[::-1]
 
 
 def _key(name: str, n: int) -> Html:

@@ -36,6 +36,7 @@ from lovecraft_lab.show.words import chance_text, count
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.state import State
+    from lovecraft_lab.lessons.handing_in import HandIn
 
 FORM: Final = "lovecraft_lab choices 1"
 """What a file of choices says that it is."""
@@ -100,6 +101,12 @@ class HandedIn:
                 raise
             raise BadCode("this is no file of choices") from None
 
+    def words(self) -> Iterator[str]:
+        """Yield the choices in words; raises `BadCode` for a code that does not fit."""
+        game: Any = Resume.from_code(self.code, BY_NAME).game
+        for state, move in self.moments():
+            yield game.in_words(game.parse(state, move))
+
     def moments(self) -> Iterator[tuple[State, str]]:
         """Yield the states in which the learner chose, with what was chosen.
 
@@ -114,31 +121,44 @@ class HandedIn:
 
 def hand_in(
     played: Any,  # noqa: ANN401 - a lab or its session
-    path: str | Path,
+    path: str | Path = "",
     *,
     name: str = "",
     reasons: Mapping[int, str] | Sequence[str] = (),
-) -> Text:
+) -> Text | HandIn:
     """Write one's choices, and reasons for them, into one small file for the teacher.
 
     `played` is a lab or its session; `reasons` are in the order of one's choices, or a mapping from
-    the number of a choice, counted from 1. The table can be played on, and the file be written
-    again. What cannot be written gets a sentence.
+    the number of a choice, counted from 1. Without a path it is a form to type the reasons into.
+    The table can be played on, and the file be written again. What cannot be written gets a
+    sentence.
     """
     try:
-        mine = _handed_in(played, name, reasons)
-        Path(path).write_text(mine.as_json(), encoding="utf-8")
-    except (LabError, OSError) as error:
+        if not path:
+            from lovecraft_lab.lessons.handing_in import HandIn, HandInDesk
+
+            return HandIn(HandInDesk(played))
+        mine = handed_in(played, name, reasons)
+        write(mine, Path(path))
+    except LabError as error:
         return Text(f"Nothing was written: {error}.")
-    made = len(list(mine.moments()))
-    return Text(f"{count(made, 'choice')} written to {Path(path).name}.")
+    return Text(f"{count(len(list(mine.moments())), 'choice')} written to {Path(path).name}.")
 
 
-def _handed_in(
+def write(mine: HandedIn, path: Path) -> None:
+    """Write a file of choices; raises `LabError` where it cannot be written."""
+    try:
+        path.write_text(mine.as_json(), encoding="utf-8")
+    except OSError as error:
+        raise LabError(f"{path.name}: {error.strerror}") from None
+
+
+def handed_in(
     played: Any,  # noqa: ANN401 - as above
     name: str,
     reasons: Mapping[int, str] | Sequence[str],
 ) -> HandedIn:
+    """Return what somebody hands in; raises `LabError` for what is no table, or no reasons."""
     session = getattr(getattr(played, "desk", None), "session", played)
     if not isinstance(session, Session):
         raise LabError("a lab at which somebody played is needed, such as ll.lab(ll.letter())")

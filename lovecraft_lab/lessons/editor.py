@@ -14,8 +14,9 @@ from lovecraft_lab.core.state import infoset
 from lovecraft_lab.lessons.answering import LessonDesk
 from lovecraft_lab.lessons.classroom import class_code
 from lovecraft_lab.letter import EDITIONS, LetterGame, letter
+from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el
-from lovecraft_lab.show.table import table_html
+from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.theme import style
 from lovecraft_lab.widgets.control import control, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
@@ -324,8 +325,8 @@ class PositionEditor(Live):
             data_lm_suppress_shortcuts="true",
         )
         copy = control("button.ll-btn", "", "Copy", data_copy="code", data_key="copy")
-        note = el("p", "For the class: ll.lab(code)")
-        return el("div.ll-ask__said is-right", table_html(view), code, copy, note, role="status")
+        row = el("div.ll-ask__row", code, copy, el("span", "For the class: ll.lab(code)"))
+        return el("div.ll-ask__said is-right", table_body(picture(view)), row, role="status")
 
     def words(self) -> str:
         """Return the table in words."""

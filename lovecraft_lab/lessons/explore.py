@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.answering import LessonDesk
+from lovecraft_lab.lessons.charts import standing_alone
 from lovecraft_lab.lessons.figure import Figure
 from lovecraft_lab.show.markup import Html, el
 from lovecraft_lab.show.theme import style
 from lovecraft_lab.widgets.control import group, one_of, reason
 from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.still import drawn
 
 
 class ExploreDesk(LessonDesk):
@@ -107,8 +109,10 @@ class Explore(Live):
         return repr(self.desk.figure)
 
     def picture(self) -> Html:
-        """Return none: the caption and the table say it all."""
-        return Html("")
+        """Return the figure as it stands, without the options."""
+        figure = self.desk.figure
+        shown = drawn(standing_alone(figure.picture), figure.caption)
+        return el("div", shown, el("p", figure.caption))
 
 
 def _keyed(options: Iterable[Any] | Mapping[str, Any]) -> dict[str, Any]:

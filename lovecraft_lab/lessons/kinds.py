@@ -271,6 +271,8 @@ class Several:
             return f"the right numbers in another order: {self.wanted}"
         at = wrong[0]
         why = self.parts[at][1].mistaken(given[at], right[at])
+        if not why and len(wrong) == len(self.parts):
+            return ""
         return f"look again at {names}" + (f" ({self.names[at]}: {why})" if why else "")
 
     def show(self, value: Sequence[Any]) -> str:

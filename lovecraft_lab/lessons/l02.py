@@ -10,10 +10,11 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import lines
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
+from lovecraft_lab.lessons.moments import all_but
 from lovecraft_lab.show.words import listing
 
 FEW: Final = (1, 2, 3)
-SHUFFLED: Final = sum(card.copies for card in ll.letter().cards if not card.aside)
+SHUFFLED: Final = len(all_but(ll.letter()))
 RARE: Final = Fraction(1, 10)
 UP_TO: Final = 10
 FOUR: Final = ("cultists", "deep_one", "rlyeh", "stowaway")
@@ -77,10 +78,7 @@ def _expected() -> Fraction:
 def _nearly_empty() -> ll.Belief:
     """Return what seat 0 knows when four cards are due and the deck has two."""
     game = ll.letter()
-    named = ["urchin", "fed", *FOUR, *LAST]
-    rest = [card.ident for card in game.cards for _ in range(card.copies) if not card.aside]
-    for ident in named:
-        rest.remove(ident)
+    rest = all_but(game, "urchin", "fed", *FOUR, *LAST)
     hands = [("urchin",), ("fed",)]
     state = game.position(hands=hands, zones=[list(FOUR), []], face_up=rest)
     return ll.posterior(game, ll.infoset(state, 0))
@@ -238,8 +236,8 @@ LESSON: Final = Lesson(
             second="The friend multiplies the same factor three times.",
             solution=lambda: (
                 f"The friend says {_put_back(3)}, about {float(_put_back(3)):.4f}; right is"
-                f" {_passes(3)}, about {float(_passes(3)):.4f}. The difference is about"
-                f" {float(_gap(3)):.4f}."
+                f" {_passes(3)}, about {float(_passes(3)):.4f}. The difference is"
+                f" {_gap(3)}, about {float(_gap(3)):.4f}."
             ),
         ),
         Exercise(

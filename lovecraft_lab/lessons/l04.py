@@ -10,7 +10,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import bars
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
-from lovecraft_lab.lessons.moments import HANDS, at_table
+from lovecraft_lab.lessons.moments import HANDS, all_but, at_table
 from lovecraft_lab.show.words import percent_text
 
 TWO: Final = 2
@@ -74,10 +74,7 @@ def _fired(deck: int | None = None) -> tuple[Any, list[str]]:
     hands = [HAND, *((card,) for card in HANDS[:2])]
     face_up: list[str] = []
     if deck is not None:
-        named = [*HAND, *HANDS[:2]]
-        rest = [c.ident for c in game.cards for _ in range(c.copies) if not c.aside]
-        for ident in named:
-            rest.remove(ident)
+        rest = all_but(game, *HAND, *HANDS[:2])
         face_up = rest[: len(rest) - deck - 1]
     state = game.position(hands=hands, face_up=face_up)
     after = ll.child(state, game.parse(state, FIRE))

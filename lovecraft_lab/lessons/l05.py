@@ -258,7 +258,13 @@ LESSON: Final = Lesson(
                 " likely an 8 for one who never plays an 8 when something else is legal? Answer"
                 " with three chances."
             ),
-            kind=Several({"a 7": Number(), "an 8, random": Number(), "an 8, never": Number()}),
+            kind=Several(
+                {
+                    "a 7": Number(),
+                    "an 8 (random chooser)": Number(),
+                    "an 8 (never plays one)": Number(),
+                }
+            ),
             right=_after_the_sailor,
             slips=(
                 Slip(

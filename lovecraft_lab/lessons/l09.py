@@ -11,17 +11,13 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import lines
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several, SomeOf
+from lovecraft_lab.lessons.match import win_chance
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.solve.matrix import Equilibrium
 
 HALF: Final = Fraction(1, 2)
-SANE: Final = Fraction(3, 10)
-INSANE: Final = Fraction(1, 5)
-"""How often one side wins a round Sane and Insane, in the match of lesson 13."""
-TO_WIN: Final = (2, 3)
-"""So many Sane tokens win a match, or so many Insane ones."""
 SHUFFLED: Final = tuple(
     card.ident for card in ll.letter().cards for _ in range(card.copies) if not card.aside
 )
@@ -55,26 +51,9 @@ def value(miss: Fraction = HALF) -> Fraction:
     return pennies(miss).payoffs[0]
 
 
-@cache
-def match(mine: tuple[int, int], theirs: tuple[int, int]) -> Fraction:
-    """Return the chance to win a match of independent rounds from these (Sane, Insane) tokens.
-
-    >>> match((1, 0), (1, 0))
-    Fraction(1, 2)
-    """
-    won = [any(a >= b for a, b in zip(side, TO_WIN, strict=True)) for side in (mine, theirs)]
-    if any(won):
-        return Fraction(int(won[0]))
-    (a, b), (c, d) = mine, theirs
-    return (
-        SANE * (match((a + 1, b), theirs) + match(mine, (c + 1, d)))
-        + INSANE * (match((a, b + 1), theirs) + match(mine, (c, d + 1)))
-    ) / (2 * (SANE + INSANE))
-
-
 def in_the_match() -> Fraction:
     """Return what missing the insane card is worth, both sides with one Sane token."""
-    return match((1, 1), (1, 0))
+    return win_chance((1, 1), (1, 0))
 
 
 @cache
@@ -274,12 +253,12 @@ LESSON: Final = Lesson(
                 Slip(
                     "the Insane token forgotten",
                     "With one token more than the other side you are better than even.",
-                    lambda: (name(match((1, 0), (1, 0))), value(match((1, 0), (1, 0)))),
+                    lambda: (name(win_chance((1, 0), (1, 0))), value(win_chance((1, 0), (1, 0)))),
                 ),
                 Slip(
                     "wrong side",
                     "The Insane token is yours, and not the guesser’s.",
-                    lambda: (name(match((1, 0), (1, 1))), value(match((1, 0), (1, 1)))),
+                    lambda: (name(win_chance((1, 0), (1, 1))), value(win_chance((1, 0), (1, 1)))),
                 ),
                 Slip(
                     "your mix taken for the guesser’s",

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import lines
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
+from lovecraft_lab.lessons.match import INSANE, SANE, USUAL, Match, Tokens, win_chance
 from lovecraft_lab.lessons.moments import at_table
-from lovecraft_lab.letter.rules.match import INSANE_TOKENS_TO_WIN, SANE_TOKENS_TO_WIN
 
 CHECKS: Final = (1, 2)
 HALF: Final = Fraction(1, 2)
 SEVENS: Final = ("entertainer", "shoggoth")
-SANE, INSANE = Fraction(3, 10), Fraction(1, 5)
-"""How likely each side wins a round Sane, and Insane; every round has a winner."""
-Tokens = tuple[int, int]
-"""Sane and Insane tokens of one side."""
 
 
 # Hold or play
@@ -102,53 +98,11 @@ def _one_seven() -> Fraction:
 # A match
 
 
-class Match(NamedTuple):
-    """How many Sane and how many Insane tokens win a match."""
-
-    sane: int = SANE_TOKENS_TO_WIN
-    insane: int = INSANE_TOKENS_TO_WIN
-
-    def won_by(self, tokens: Tokens) -> bool:
-        """Whether a side with these tokens has won."""
-        return tokens[0] >= self.sane or tokens[1] >= self.insane
-
-
-def win_chance(mine: Tokens, theirs: Tokens = (0, 0), match: Match = Match()) -> Fraction:  # noqa: B008 - it cannot change
-    """Return how likely you win a match from these tokens, Sane and Insane ones of each side.
-
-    Rounds are independent, and each side wins one Sane with 3/10 and Insane with 1/5.
-
-    >>> win_chance((1, 1), (1, 0))
-    Fraction(131, 250)
-    """
-    if match.won_by(mine):
-        return Fraction(1)
-    if match.won_by(theirs):
-        return Fraction(0)
-    return sum(
-        (
-            chance * (_next(gained, theirs, match) + _next(mine, lost, match))
-            for chance, gained, lost in (
-                (SANE, _more(mine, sane=1), _more(theirs, sane=1)),
-                (INSANE, _more(mine, insane=1), _more(theirs, insane=1)),
-            )
-        ),
-        Fraction(0),
-    )
-
-
-_next = cache(win_chance)
-
-
-def _more(tokens: Tokens, sane: int = 0, insane: int = 0) -> Tokens:
-    return tokens[0] + sane, tokens[1] + insane
-
-
 AHEAD: Final[tuple[Tokens, Tokens]] = ((1, 0), (0, 2))
 """One Sane token up; two Insane tokens up."""
 
 
-def _ahead(match: Match = Match()) -> tuple[Fraction, ...]:  # noqa: B008 - it cannot change
+def _ahead(match: Match = USUAL) -> tuple[Fraction, ...]:
     return tuple(win_chance(mine, match=match) for mine in AHEAD)
 
 
@@ -318,7 +272,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "tokens that win exchanged",
                     "How many Sane tokens win a match, and how many Insane ones?",
-                    lambda: _ahead(Match(INSANE_TOKENS_TO_WIN, SANE_TOKENS_TO_WIN)),
+                    lambda: _ahead(Match(USUAL.insane, USUAL.sane)),
                 ),
                 Slip(
                     "the tokens not used",

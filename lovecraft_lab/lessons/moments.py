@@ -28,6 +28,18 @@ def at_table(players: int = 3, **what: Any) -> ll.Belief:  # noqa: ANN401 - as i
     return ll.posterior(game, ll.infoset(game.position(hands=hands, zones=zones, **what), 0))
 
 
+def all_but(game: LetterGame, *named: str) -> list[str]:
+    """Return the ids of all cards that are shuffled but those named, copy by copy.
+
+    >>> len(all_but(ll.letter(), "fed", "sailor"))
+    24
+    """
+    left = [game.cards[kind].ident for kind in game.shuffled]
+    for ident in named:
+        left.remove(ident)
+    return left
+
+
 def played(game: LetterGame, *texts: str) -> Any:  # noqa: ANN401 - a state
     """Return the state that these choices lead to from the start, chance's among them."""
     state = game.start()

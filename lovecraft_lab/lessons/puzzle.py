@@ -24,13 +24,16 @@ from lovecraft_lab.lessons.answering import LessonDesk
 from lovecraft_lab.lessons.grid import Grid
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.letter import DECKS, LetterGame, letter
-from lovecraft_lab.show.markup import NOTHING, Html, el
-from lovecraft_lab.show.table import table_html
+from lovecraft_lab.show.facts import picture
+from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.svg import table_svg
+from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.text import table_text
 from lovecraft_lab.show.theme import style
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.widgets.control import control, one_of, reason
 from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
@@ -145,7 +148,7 @@ class Puzzle(Live):
         return str(
             el(
                 "div.ll-live",
-                el("div.ll-panel ll-panel--s", table_html(view)),
+                el("div.ll-panel ll-panel--s", table_body(picture(view))),
                 el(
                     "div.ll-panel ll-panel--s ll-ask",
                     el("div.ll-panel__t ll-panel__t--s", f"Puzzle, level {self.desk.level}"),
@@ -166,8 +169,9 @@ class Puzzle(Live):
         return f"{table}\n\n{self.verdict()}\n{moves}\nFor the class: ll.puzzle({self.code!r})"
 
     def picture(self) -> Html:
-        """Return none: the words say it all."""
-        return NOTHING
+        """Return the table as its seat sees it, without the choices."""
+        view = self.desk.game.view(self.desk.told)
+        return drawn(table_svg(view), picture(view).title)
 
 
 def puzzle(level: int | str = 1, seed: int = 0) -> Puzzle | Text:

@@ -9,6 +9,7 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.lessons.classroom import FORM, HandedIn, class_code, hand_in, tally
+from lovecraft_lab.lessons.handing_in import HandIn
 from lovecraft_lab.letter import LetterGame
 from lovecraft_lab.widgets.lab import Lab
 
@@ -130,3 +131,42 @@ def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
     assert repr(hand_in("a lab", tmp_path / "x.json")).startswith("Nothing was written: a lab")
     assert repr(hand_in(lab, tmp_path)).startswith("Nothing was written: ")
     assert repr(hand_in(lab, tmp_path / "x.json", reasons="because")).startswith("Nothing was")
+
+
+def form_of(lab: Lab) -> HandIn:
+    made = hand_in(lab)
+    assert isinstance(made, HandIn)
+    return made
+
+
+def ask(made: HandIn, **message: str) -> bool:
+    return made.desk.act({"turn": made.desk.turn, **message})
+
+
+def test_the_form_writes_what_the_code_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lab = play(class_code(POCKET, seed=4), 0)
+    made = form_of(lab)
+    assert ask(made, do="keep", choice="1", reason="It cannot lose.")
+    assert "kept" in made.html
+    assert ask(made, do="write", name="Ada / ../L.")
+    assert "choices-Ada-L.json" in made.html
+    hand_in(lab, "code.json", name="Ada / ../L.", reasons=["It cannot lose."])
+    assert Path("choices-Ada-L.json").read_text("utf-8") == Path("code.json").read_text("utf-8")
+
+
+def test_the_form_refuses_a_reason_for_no_choice_and_what_is_no_table() -> None:
+    made = form_of(play(class_code(POCKET, seed=4), 0))
+    assert not ask(made, do="keep", choice="9", reason="x")
+    assert not ask(made, do="keep", choice="x", reason="x")
+    assert not ask(made, do="burn")
+    assert "there is no action" in made.html
+    assert repr(hand_in("a lab")).startswith("Nothing was written: a lab")
+
+
+def test_a_reason_is_text_whatever_it_is() -> None:
+    made = form_of(play(class_code(POCKET, seed=4), 0))
+    assert ask(made, do="keep", choice="1", reason='"><script>alert(1)</script>')
+    assert "<script>" not in made.html

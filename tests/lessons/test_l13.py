@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from lovecraft_lab.lessons import check
-from lovecraft_lab.lessons.l13 import win_chance
+from lovecraft_lab.lessons.match import win_chance
 from tests.lessons.answers import handfuls, is_right, is_told
 
 GOOD, BAD = 16, 7

@@ -4,7 +4,7 @@ import pytest
 
 from lovecraft_lab.core.errors import BadCode
 from lovecraft_lab.core.record import VERSION, pack
-from lovecraft_lab.lessons.progress import KIND, Progress, progress
+from lovecraft_lab.lessons.learner import KIND, Progress, progress
 from lovecraft_lab.lessons.text import Text
 
 

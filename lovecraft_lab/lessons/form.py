@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.answering import LessonDesk
-from lovecraft_lab.lessons.check import THIRD, Checked, check
+from lovecraft_lab.lessons.checking import THIRD, Checked, check
 from lovecraft_lab.lessons.course import exercise, lesson
 from lovecraft_lab.lessons.exercise import Exercise
 from lovecraft_lab.lessons.kinds import OneOf
+from lovecraft_lab.lessons.learner import mine
 from lovecraft_lab.lessons.markdown import as_html
-from lovecraft_lab.lessons.progress import mine
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import style
@@ -145,8 +145,10 @@ class Ask(Live):
         return "\n\n".join([*asked, f"To answer in code: ll.check({first!r}, your answer)"])
 
     def picture(self) -> Html:
-        """Return none: the questions are words."""
-        return NOTHING
+        """Return what stands here: the questions themselves are words."""
+        first, last = self.desk.exercises[0].ident, self.desk.exercises[-1].ident
+        which = f"Exercises {first} to {last}" if first != last else f"Exercise {first}"
+        return el("p", f"{which} as a form to click and type into.")
 
 
 def ask(ident: str) -> Ask | Text:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.course import exercise
 from lovecraft_lab.lessons.exercise import Exercise, Verdict
-from lovecraft_lab.lessons.progress import mine
+from lovecraft_lab.lessons.learner import mine
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import el
 
