@@ -48,11 +48,7 @@ def tree(name: str) -> Tree:
 
 @cache
 def solved(name: str) -> Result:
-    """Return an equilibrium of a teaching deck, in floats.
-
-    >>> solved("pocket-4").value
-    0.75
-    """
+    """Return an equilibrium of a teaching deck, in floats."""
     return ll.solve.sequence_form(tree(name))
 
 
@@ -74,18 +70,6 @@ def value_of(tree: Tree) -> Fraction:
     Fraction(3, 4)
     """
     return simplest(ll.solve.sequence_form(tree).value)
-
-
-def state_at(game: LetterGame, line: str) -> LetterState:
-    """Return the state after some choices of a new game, in notation with spaces between.
-
-    >>> state_at(deck("pocket-4"), "boxer cultists investigators")
-    <teaching table of 2, round 1: seat 0 chooses>
-    """
-    state = game.start()
-    for text in line.split():
-        state = ll.child(state, game.parse(state, text))
-    return state
 
 
 def seeing_the_hand(name: str, seat: int) -> Tree:
