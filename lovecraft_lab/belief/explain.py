@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.evidence import Evidence
 from lovecraft_lab.belief.explanation import Explanation, Group, Reason, Slip
@@ -26,24 +26,16 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Kind
 
 
-def explain(belief: Belief, what: str, names: Sequence[str] | None = None) -> Explanation:
+def explain(belief: Belief, what: str) -> Explanation:
     """Return the explanation of one number; see `Belief.explain` for what can be named."""
-    tell = Teller(belief.game, belief.seat, names)
     topic, *words = as_text(what).split() or [""]
     teller = _TOPICS.get(topic)
     if teller is None:
         raise BadNotation(f"{what!r}: what is explained is one of {'; '.join(_FORMS)}", what)
     try:
-        return teller(belief, Asked(what.strip(), tell), *words)
+        return teller(belief, what.strip(), *words)
     except TypeError:
         raise BadNotation(f"{what!r}: it is written like {_FORMS[topic]!r}", what) from None
-
-
-class Asked(NamedTuple):
-    """The number that is asked for, as it was written, and who puts facts into words."""
-
-    what: str
-    tell: Teller
 
 
 def _whole(word: str, what: str) -> int:
@@ -55,9 +47,9 @@ def _whole(word: str, what: str) -> int:
 # What each number is made of
 
 
-def _a_check(belief: Belief, asked: Asked, seat: str, reveal: str | None = None) -> Explanation:
-    who = _whole(seat, asked.what)
-    turned = None if reveal is None else _whole(reveal, asked.what)
+def _a_check(belief: Belief, what: str, seat: str, reveal: str | None = None) -> Explanation:
+    who = _whole(seat, what)
+    turned = None if reveal is None else _whole(reveal, what)
     value = belief.pass_check(who, turned)
     fails = belief.game.fails_check
     named = belief.game.words.fails
@@ -78,8 +70,8 @@ def _a_check(belief: Belief, asked: Asked, seat: str, reveal: str | None = None)
         passed = "" if hidden == count else "the next card lies open and passes; for the others, "
         formula = passed + _check_formula(belief, hidden, value)
     slips = _check_slips(belief, pool, count)
-    evidence = reasons(belief, others(belief), asked.tell)
-    return Explanation(asked.what, value, pool, formula, evidence, _wrong(slips, value))
+    evidence = reasons(belief, others(belief))
+    return Explanation(what, value, pool, formula, evidence, _wrong(slips, value))
 
 
 def _check_formula(belief: Belief, hidden: int, value: Fraction) -> str:
@@ -129,14 +121,14 @@ def _check_slips(belief: Belief, pool: tuple[Group, ...], count: int) -> list[Sl
     return slips
 
 
-def _a_hand(belief: Belief, asked: Asked, seat: str, card: str) -> Explanation:
-    return _held(belief, asked, _whole(seat, asked.what), (kind_of(belief.game, card),), card)
+def _a_hand(belief: Belief, what: str, seat: str, card: str) -> Explanation:
+    return _held(belief, what, _whole(seat, what), (kind_of(belief.game, card),), card)
 
 
-def _a_guess(belief: Belief, asked: Asked, seat: str, number: str) -> Explanation:
-    n = _whole(number, asked.what)
+def _a_guess(belief: Belief, what: str, seat: str, number: str) -> Explanation:
+    n = _whole(number, what)
     kinds = tuple(kind for kind in belief.game.kinds if belief.game.number[kind] == n)
-    return _held(belief, asked, _whole(seat, asked.what), kinds, f"cards with a {n}")
+    return _held(belief, what, _whole(seat, what), kinds, f"cards with a {n}")
 
 
 def _wrong_divisions(belief: Belief, seen: int, unseen: int) -> list[Slip]:
@@ -153,9 +145,7 @@ def _wrong_divisions(belief: Belief, seen: int, unseen: int) -> list[Slip]:
     return slips
 
 
-def _held(
-    belief: Belief, asked: Asked, seat: int, kinds: tuple[Kind, ...], named: str
-) -> Explanation:
+def _held(belief: Belief, what: str, seat: int, kinds: tuple[Kind, ...], named: str) -> Explanation:
     """Return the explanation of the chance that a seat holds one of these kinds."""
     require_seat(seat, belief.game.players)
     value = _chance_to_hold(belief.weighed, belief.evidence.hands[seat], kinds)
@@ -170,8 +160,8 @@ def _held(
             Slip("kept or drawn", "the card played is taken to be the one drawn", confused)
         )
     formula = _hand_formula(belief, seat, kinds, value)
-    evidence = reasons(belief, (seat,), asked.tell)
-    return Explanation(asked.what, value, pool, formula, evidence, _wrong(slips, value))
+    evidence = reasons(belief, (seat,))
+    return Explanation(what, value, pool, formula, evidence, _wrong(slips, value))
 
 
 def _chance_to_hold(weighed: Weighed, places: list[int], kinds: Collection[int]) -> Fraction:
@@ -236,9 +226,9 @@ class _KeptIsOld(Evidence):
         self.hands[player] = [old]
 
 
-def _of_the_rest(belief: Belief, asked: Asked, card: str) -> Explanation:
+def _of_the_rest(belief: Belief, what: str, card: str) -> Explanation:
     kind = kind_of(belief.game, card)
-    name = "aside" if asked.what.startswith("aside") else "next_card"
+    name = "aside" if what.startswith("aside") else "next_card"
     chances = belief.aside() if name == "aside" else belief.next_card()
     value = chances.get(card, Fraction(0))
     pool = (
@@ -256,8 +246,8 @@ def _of_the_rest(belief: Belief, asked: Asked, card: str) -> Explanation:
             f" {count(rest, 'card')} in the deck and aside = {value}"
         )
     slips = _wrong_divisions(belief, pool[0].unseen, pool[1].unseen)
-    evidence = reasons(belief, others(belief), asked.tell)
-    return Explanation(asked.what, value, pool, formula, evidence, _wrong(slips, value))
+    evidence = reasons(belief, others(belief))
+    return Explanation(what, value, pool, formula, evidence, _wrong(slips, value))
 
 
 # The pool, the evidence and the slips
@@ -283,11 +273,12 @@ def others(belief: Belief) -> tuple[int, ...]:
     return tuple(seat for seat in range(belief.game.players) if seat != belief.seat)
 
 
-def reasons(belief: Belief, seats: Collection[int], tell: Teller) -> tuple[Reason, ...]:
+def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
     """Return the facts that count for these hands still: what ruled cards out, the last play.
 
     A hand that is held no longer is left out: all that was in it lies open.
     """
+    tell = Teller(belief.game, belief.seat, belief.names)
     before = belief.evidence
     seats = [seat for seat in seats if before.hands[seat]]
     again = Evidence(before.game, before.told, before.model)
@@ -339,7 +330,7 @@ def _follows(
     cards = tell.game.cards
     (hand, *more) = belief.weighed.hands(belief.evidence.hands[seat])
     if not more:
-        verb = "hold" if seat == belief.seat else "holds"
+        verb = "hold" if seat == tell.you else "holds"
         return f"So {who} {verb} {listing([cards[kind].name for kind in hand])}."
     if len(left) < len(struck):
         held = [cards[kind].name for kind in sorted(left)]

@@ -53,6 +53,7 @@ CLASSIC = replace(
     ZMAN27,
     name="classic",
     title="Lovecraft Letter, Classic version",
+    about="the 27-card game with two cards fewer, and without shared wins",
     cards=CARDS,
     rules=by_ident(
         (

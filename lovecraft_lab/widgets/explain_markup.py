@@ -136,9 +136,11 @@ def _drawn(told: Explanation) -> Html:
 def _counted(known: Knowing, group: Group) -> str:
     """Some cards counted out."""
     name = known.cards[group.name].name if group.name in known.cards else group.name
+    seat = known.belief.seat
+    own = f"in {known.whose(seat)} hand" if isinstance(seat, int) else "in hand"
     parts = {
         "lies open" if group.lie_open == 1 else "lie open": group.lie_open,
-        "in your hand": group.own,
+        own: group.own,
         "known in other hands": group.known,
     }
     less = ", ".join(f"{n} {says}" for says, n in parts.items() if n)

@@ -43,7 +43,7 @@ def explained(knowing: Knowing, what: str) -> Explanation:
     topic, *words = what.split() or [""]
     if topic in _EXPLAINED:
         return _EXPLAINED[topic](knowing, what, *words)
-    return knowing.explain(what)
+    return knowing.belief.explain(what)
 
 
 def in_round(belief: Belief) -> list[int]:
@@ -131,7 +131,7 @@ def _of_the_curve(knowing: Knowing, what: str, cards: str) -> Explanation:
     seat = who_may_fail(knowing.belief)
     if seat is None:
         raise LabError("no check can put anybody out now")
-    return replace(knowing.explain(f"pass_check {seat} {cards}"), what=what)
+    return replace(knowing.belief.explain(f"pass_check {seat} {cards}"), what=what)
 
 
 def _of_several_checks(
@@ -143,7 +143,7 @@ def _of_several_checks(
     each = belief.cards_to_turn_up(int(seat), None if reveal is None else int(reveal))
     most = each * int(turns)
     cards = next(n for n in range(most, -1, -1) if belief.pass_check(int(seat), n) == chance)
-    base = knowing.explain(f"pass_check {seat} {cards}")
+    base = knowing.belief.explain(f"pass_check {seat} {cards}")
     cut = "" if cards == most else ", for the deck has no more"
     formula = (
         f"{count(int(turns), 'check')} over {count(each, 'card')} each turn up {cards} in all{cut},"
@@ -157,8 +157,10 @@ def _of_a_sum(knowing: Knowing, what: str, place: str, number: str) -> Explanati
     """A number lies in a place if one of its cards does."""
     cards = [card for card, row in knowing.cards.items() if row.number == int(number)]
     parts = knowing.by_kind(place)
-    base = knowing.explain(f"{place} {cards[0]}")
-    pool = tuple(group for card in cards for group in knowing.explain(f"{place} {card}").pool[:1])
+    base = knowing.belief.explain(f"{place} {cards[0]}")
+    pool = tuple(
+        group for card in cards for group in knowing.belief.explain(f"{place} {card}").pool[:1]
+    )
     chance = value(knowing, what)
     formula = f"{' + '.join(f'{knowing.cards[c].name} {parts[c]}' for c in cards)} = {chance}"
     forgot = knowing.by_number(place, knowing.sight)[int(number)]
@@ -174,7 +176,7 @@ def _of_tommy_gun(knowing: Knowing, what: str) -> Explanation:
     shares = odds.other_world_among(belief, TURNED_UP)
     told = " + ".join(f"{c} ({count(n, 'Other World card')})" for n, c in shares.items() if n)
     seat = who_may_fail(belief)
-    base = knowing.explain(f"pass_check {0 if seat is None else seat} {TURNED_UP}")
+    base = knowing.belief.explain(f"pass_check {0 if seat is None else seat} {TURNED_UP}")
     formula = f"1 − {1 - chance} (none of the {TURNED_UP} is an Other World card) = {chance}"
     if base.value == 1 - chance:
         formula += f"; {1 - chance} is {base.formula}"
@@ -198,7 +200,7 @@ def _of_a_compare(knowing: Knowing, what: str, seat: str, card: str) -> Explanat
     chance = value(knowing, what)
     parts = [f"{number}: {c}" for number, c in chances.items() if c and fits(number)]
     than = {"win": f"below {mine}", "tie": f"equal to {mine}", "lose": f"above {mine}"}[outcome]
-    base = knowing.explain(f"guess {seat} {mine}")
+    base = knowing.belief.explain(f"guess {seat} {mine}")
     formula = f"the numbers {than} added up: {' + '.join(parts) or 'there is none'} = {chance}"
     forgot = odds.compare(knowing.sight, int(seat), card)[outcome]
     return Explanation(what, chance, base.pool[1:], formula, base.evidence, _forgot(forgot, chance))
@@ -221,7 +223,7 @@ def _of_the_highest(knowing: Knowing, what: str, seat: str, card: str | None = N
         if int(seat) not in winners
     ]
     rival = next((each for each in in_round(belief) if each != belief.seat), int(seat))
-    base = knowing.explain(f"hand {rival} {next(iter(knowing.cards))}")
+    base = knowing.belief.explain(f"hand {rival} {next(iter(knowing.cards))}")
     formula = f"{' + '.join(parts) or 'never'} = {chance}"
     formula += f"; the rest of the whole: {' + '.join(rest) or 'nothing'}"
     forgot = _among_winners(odds.showdown(knowing.sight, card), int(seat))
@@ -233,7 +235,7 @@ def _of_cthulhu(knowing: Knowing, what: str) -> Explanation:
     belief = knowing.belief
     chance = value(knowing, what)
     seat = belief.seat
-    base = knowing.explain(f"pass_check {seat}")
+    base = knowing.belief.explain(f"pass_check {seat}")
     lying = belief.cards_to_turn_up(int(seat or 0))
     if len(belief.own_hand()) > 1:
         formula = "check and draw lie behind, so Cthulhu can be played to win, or not: "
