@@ -64,6 +64,7 @@ SAID = {
     "cli.py": {"zman27", "the edition (zman27)"},
     "widgets/builder.py": {"zman27"},
     "widgets/builder_desk.py": {"zman27"},
+    "lessons/editor.py": {"zman27"},
 }
 """The same default once more, where it is seen by `help`."""
 
