@@ -6,8 +6,7 @@ it can be stopped, and what it has is kept.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import factorial, prod
 from time import perf_counter
@@ -27,13 +26,12 @@ from lovecraft_lab.tree.sets import estimated_sets
 from lovecraft_lab.widgets.lab import Lab, lab
 from lovecraft_lab.widgets.message import action_named
 from lovecraft_lab.widgets.place import Place
+from lovecraft_lab.widgets.slices import Slices, Work
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.tree.tree import Tree
 
-SLICE: Final = 0.2
-"""Seconds of work after which the page is answered."""
 LIMIT: Final = 300_000
 """A larger tree is not grown here."""
 EXACT: Final = 6_000
@@ -42,9 +40,6 @@ GAP: Final = 1e-4
 """CFR goes on until nobody can gain more than this."""
 TRIAL: Final = 400
 """So many nodes are grown to see how fast this machine is."""
-
-Work = Iterator[str]
-"""Work in slices: each yields what is to be said of it by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +62,7 @@ class Size:
         )
 
 
-class BuilderDesk:
+class BuilderDesk(Slices):
     """A deck for two that is put together, grown, solved and played.
 
     `grow`, `solve` and `play` do it at once; `act` does what the page asks, slice by slice.
@@ -83,10 +78,8 @@ class BuilderDesk:
     def __init__(
         self, deck: str | Mapping[str, int] = "pocket-5", *, edition: str = "zman27"
     ) -> None:
+        super().__init__()
         self.turn = 0
-        self.error = self.notice = ""
-        self._watchers: list[Callable[[], None]] = []
-        self._work: Work | None = None
         self.lab: Lab | None = None
         self.edition = edition
         self.counts: dict[str, int] = {}
@@ -130,7 +123,7 @@ class BuilderDesk:
     def _change(self, counts: Mapping[str, int]) -> None:
         """Begin with other counts: what was grown and solved belongs to another deck."""
         self.counts = {card: count for card, count in counts.items() if count}
-        self._work = None
+        self.halt()
         self._growing: Growing | None = None
         self._run: tuple[Run, float] | None = None
         self._size: Size | None = None
@@ -172,11 +165,6 @@ class BuilderDesk:
         """The whole tree, once it has grown."""
         grown = self._growing
         return grown.tree if grown is not None and grown.tree.is_whole else None
-
-    @property
-    def is_working(self) -> bool:
-        """Whether something goes on that can be stopped."""
-        return self._work is not None
 
     def grow(self) -> Tree:
         """Grow the whole tree; what has grown before stays. Raises `LabError` past the limit."""
@@ -255,7 +243,7 @@ class BuilderDesk:
 
     def stop(self) -> None:
         """Stop what goes on and keep what there is."""
-        self._work = None
+        self.halt()
         kept = "Nothing is kept."
         if self.result is not None:
             kept = f"Kept: {in_brief(self.result)}."
@@ -264,10 +252,6 @@ class BuilderDesk:
         self.notice = f"Stopped. {kept}"
 
     # What the page asks.
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this after every action and every slice of work."""
-        self._watchers.append(watcher)
 
     def act(self, message: Mapping[str, Any]) -> bool:
         """Do what a message asks: `do` names the action, `turn` the turn it was meant for.
@@ -286,51 +270,6 @@ class BuilderDesk:
             self._fail(error)
         self._tell()
         return not self.error
-
-    def begin(self, work: Work) -> None:
-        """Begin with some work, and go on with it between what else the page asks."""
-        if self.is_working:
-            raise LabError("one thing at a time: stop what goes on first")
-        self._work = work
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Do a slice of the work, and the rest later; all of it now where there is no loop."""
-        while self._slice():
-            try:
-                loop = asyncio.get_running_loop()
-            except RuntimeError:
-                continue
-            loop.call_later(0.02, self._later, self._work)
-            return
-
-    def _later(self, work: Work | None) -> None:
-        """Go on with some work, if it was not stopped meanwhile."""
-        if work is self._work:
-            self._go_on()
-            self._tell()
-
-    def _slice(self) -> bool:
-        """Work for a moment; return whether there is more to do."""
-        started = perf_counter()
-        try:
-            while self._work is not None and since(started) < SLICE:
-                self.notice = next(self._work)
-        except StopIteration:
-            self._work = None
-        except LabError as error:
-            self._work = None
-            self._fail(error)
-        return self.is_working
-
-    def _fail(self, error: LabError) -> None:
-        """Say why something was not done."""
-        says = str(error)
-        self.error = says[:1].upper() + says[1:]
-
-    def _tell(self) -> None:
-        for watcher in self._watchers:
-            watcher()
 
 
 def in_brief(found: Result | None) -> str:
