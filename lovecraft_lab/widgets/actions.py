@@ -111,6 +111,9 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "sheet": lambda desk, _: desk.turn_sheet(),
     "pass": lambda desk, _: desk.pass_on(),
     "coach": lambda desk, _: desk.turn_coach(),
+    "price": lambda desk, said: desk.coach.ask_for(_number(said.get("choice", ""))),
+    "prices": lambda desk, _: desk.coach.ask_for_all(),
+    "stop": lambda desk, _: desk.coach.stop(),
     "curtain": lambda desk, _: desk.draw_curtain(),
 }
 """What a message may ask, by the name it goes by."""

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import BotFailed, LabError, Refused
+from lovecraft_lab.core.errors import BotFailed, Refused
 from lovecraft_lab.core.explain import Explained, explain, news
 from lovecraft_lab.core.knowledge import TEACHER, heard, viewer_text
 from lovecraft_lab.core.state import infoset
@@ -25,7 +25,6 @@ from lovecraft_lab.widgets.history import History, history
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lovecraft_lab.coaching.review import Review
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.knowledge import Infoset, Viewer
     from lovecraft_lab.core.session import Session
@@ -159,19 +158,6 @@ class Shown:
         steps = self.steps[: self.place.seen]
         before = bisect_right(steps, facts, key=lambda step: step.after.announced)
         return min(before + 1, self.place.seen)
-
-    @property
-    def review(self) -> Review:
-        """What the coach says of the choices that the watcher made, up to the last of them.
-
-        Raises `Unsuitable` for a game that it cannot price and `LabError` where no seat watches.
-        """
-        from lovecraft_lab.coaching.review import coach
-
-        watcher = self.watcher
-        if not isinstance(watcher, int):
-            raise LabError(f"{viewer_text(watcher)} chooses nothing that could be priced")
-        return coach(self.session, watcher)
 
     @property
     def names(self) -> tuple[str, ...]:

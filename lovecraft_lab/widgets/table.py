@@ -37,6 +37,7 @@ class Table(Live):
     def __init__(self, desk: Desk) -> None:
         self._drawn: tuple[Session, View] | None = None
         super().__init__(desk)
+        desk.coach.watch(self.refresh)
 
     def markup(self) -> str:
         """Return the table as HTML; cards come from where they lay when it was drawn last."""

@@ -1,5 +1,6 @@
 """Desks for the tests, and a hand that plays at them by messages alone, as the page does."""
 
+import asyncio
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.choice import Option
 from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.slices import Slices
 
 
 def table(players: int = 3, seed: object = 1926, **what: Any) -> Desk:
@@ -47,6 +49,15 @@ def choose(desk: Desk, rng: Random) -> None:
     assert act(desk, "play"), desk.place.error
     if desk.place.passing:
         assert act(desk, "pass"), desk.place.error
+
+
+async def at_rest(worker: Slices) -> None:
+    """Wait until what somebody does in slices has come to its end."""
+    for _ in range(1200):
+        if not worker.is_working:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("a minute later it still goes on")
 
 
 def play_on(desk: Desk, seed: str = "hand") -> Iterator[Desk]:

@@ -14,7 +14,7 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.widgets.builder_desk import ACTIONS, GAP, BuilderDesk
 from lovecraft_lab.widgets.builder_markup import builder_markup, builder_words
 from lovecraft_lab.widgets.still import still_of
-from tests.widgets.desks import play_on
+from tests.widgets.desks import at_rest, play_on
 from tests.widgets.pages import Controls
 
 POCKET = ll.DECKS["pocket-5"]
@@ -143,10 +143,7 @@ def test_the_page_is_told_when_slices_have_come_to_an_end() -> None:
         told: list[int] = []
         desk.watch(lambda: told.append(desk.turn))
         assert act(desk, "grow")
-        for _ in range(600):
-            if not desk.is_working:
-                break
-            await asyncio.sleep(0.05)
+        await at_rest(desk)
         assert desk.tree is not None
         assert desk.tree.nodes == 9997
         assert len(told) >= 1
