@@ -14,7 +14,7 @@ from lovecraft_lab.coaching.review import solved
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import mover
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.markup import below_markup
 from tests.widgets.desks import act, play_on
 from tests.widgets.pages import Controls
 from tests.widgets.test_twins import desk_at, everything, twins
@@ -77,19 +77,19 @@ def test_what_cannot_be_priced_is_refused_with_a_reason() -> None:
 
 def test_at_the_table_one_asks_after_a_choice() -> None:
     desk = Desk(POCKET, [None, "random"], 3)
-    assert "gave" not in table_markup(desk)
+    assert "gave" not in below_markup(desk)
     assert act(desk, "coach")
-    assert "You have not chosen yet" in table_markup(desk)
+    assert "You have not chosen yet" in below_markup(desk)
     for _ in play_on(desk):
         pass
-    text = table_markup(desk)
+    text = below_markup(desk)
     review = ll.coach(desk.session)
     assert review.prices
     assert all(each.why in text for each in review.prices)
     assert "what seat 0 knew when it chose, and nothing else" in text
     assert [*Controls(text).open] == []
     assert act(desk, "coach")
-    assert "gave" not in table_markup(desk).replace("What did my choices give away?", "")
+    assert "gave" not in below_markup(desk).replace("What did my choices give away?", "")
 
 
 def test_a_table_that_cannot_be_priced_says_why_and_stays_as_it_was() -> None:
@@ -103,7 +103,7 @@ def test_one_who_only_watches_is_not_offered_prices() -> None:
     desk = Desk(POCKET, [None, "random"], 3)
     assert act(desk, "coach")
     assert act(desk, "see", see="spectator")
-    assert 'data-do="coach"' not in table_markup(desk)
+    assert 'data-do="coach"' not in below_markup(desk)
     assert not act(desk, "coach") or not desk.place.coach
 
 
