@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.errors import LabError
@@ -171,6 +171,11 @@ class Panel:
         known = self.mine
         places = () if isinstance(known, str) else tuple(known.places)
         return self.picked.place if self.picked.place in places else next(iter(places), "")
+
+    @property
+    def stage(self) -> str:
+        """A name for the turn looked at and what is picked, under which the panel may grow."""
+        return ", ".join((self.table.this_turn, *map(str, astuple(self.picked))))
 
     @property
     def place(self) -> Place:

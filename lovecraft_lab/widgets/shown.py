@@ -108,6 +108,17 @@ class Shown:
         return self._seen_after(self.place.shown)
 
     @property
+    def this_round(self) -> str:
+        """A name for the round looked at, another one for each deal."""
+        game, view = self.game, self.view
+        return f"{self.session.seed}, {game.players} players, round {view.round_number}"
+
+    @property
+    def this_turn(self) -> str:
+        """A name for the turn looked at."""
+        return f"{self.this_round}, turn {self.view.turn_number}"
+
+    @property
     def earlier(self) -> View | None:
         """The same one rule earlier: what differs has just happened."""
         shown = self.place.shown

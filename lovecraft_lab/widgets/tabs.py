@@ -37,7 +37,9 @@ class Tabs(Live):
 
     def markup(self) -> str:
         """Return the tabs with the open panel as HTML."""
-        return str(el("div.ll-live", self._tabs(), self._panel(), role="group", aria_label="Know"))
+        inside = (self._tabs(), self._panel())
+        stage = self.desk.stage
+        return str(el("div.ll-live", *inside, role="group", aria_label="Know", data_stage=stage))
 
     def _tabs(self) -> Html:
         tabs = [

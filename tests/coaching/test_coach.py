@@ -16,7 +16,7 @@ from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import mover
 from lovecraft_lab.widgets.coaching import FIRST, TIMES
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.markup import below_markup
 from tests.widgets.desks import act, at_rest, play_on
 from tests.widgets.pages import Controls
 from tests.widgets.test_twins import desk_at, everything, twins
@@ -89,19 +89,19 @@ def test_what_cannot_be_priced_is_refused_with_a_reason() -> None:
 
 def test_at_the_table_one_asks_after_a_choice() -> None:
     desk = Desk(POCKET, [None, "random"], 3)
-    assert "gave" not in table_markup(desk)
+    assert "gave" not in below_markup(desk)
     assert act(desk, "coach")
-    assert "You have not chosen yet" in table_markup(desk)
+    assert "You have not chosen yet" in below_markup(desk)
     for _ in play_on(desk):
         pass
-    text = table_markup(desk)
+    text = below_markup(desk)
     review = ll.coach(desk.session)
     assert review.prices
     assert all(each.why in text for each in review.prices)
     assert "Exact, seen from what you knew at each choice, and nothing else" in text
     assert [*Controls(text).open] == []
     assert act(desk, "coach")
-    assert "gave" not in table_markup(desk).replace("What did my choices give away?", "")
+    assert "gave" not in below_markup(desk).replace("What did my choices give away?", "")
 
 
 def test_at_a_table_too_large_to_be_solved_the_last_choice_is_sampled() -> None:
@@ -112,7 +112,7 @@ def test_at_a_table_too_large_to_be_solved_the_last_choice_is_sampled() -> None:
     assert row.price.playouts == FIRST
     expected = ll.coach(desk.session, 0, playouts=FIRST)
     assert row.price == expected.prices[0], "in slices as at once"
-    text = table_markup(desk)
+    text = below_markup(desk)
     assert row.price.why in text
     assert "Sampled from what you knew at each choice, and nothing else" in text
     assert act(desk, "prices")
@@ -143,12 +143,12 @@ def test_sampling_goes_on_in_slices_can_be_stopped_and_keeps_what_it_has() -> No
     async def page() -> None:
         desk = chosen_once(players=4)
         told: list[str] = []
-        desk.coach.watch(lambda: told.append(table_markup(desk)))
+        desk.coach.watch(lambda: told.append(below_markup(desk)))
         assert act(desk, "coach")
         assert is_working(desk)
         await asyncio.sleep(0.3)
-        assert 'role="progressbar"' in table_markup(desk)
-        assert told, "the table is drawn anew after each slice"
+        assert 'role="progressbar"' in below_markup(desk)
+        assert told, "what is below the table is drawn anew after each slice"
         turn = desk.turn
         assert act(desk, "stop")
         assert desk.turn == turn + 1
@@ -182,7 +182,7 @@ def test_one_who_only_watches_is_not_offered_prices() -> None:
     desk = Desk(POCKET, [None, "random"], 3)
     assert act(desk, "coach")
     assert act(desk, "see", see="spectator")
-    assert 'data-do="coach"' not in table_markup(desk)
+    assert 'data-do="coach"' not in below_markup(desk)
     assert not act(desk, "coach") or not desk.place.coach
 
 

@@ -13,38 +13,44 @@ import lovecraft_lab as ll
 from lovecraft_lab.widgets import lab as lab_module
 from lovecraft_lab.widgets.actions import ACTIONS
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.markup import below_markup, table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
 OWN = ("html", "turn")
+EXPLAINED = {"card", "effect", "target", "number", "undo"}  # what may be barred for a reason
 ENOUGH = 4  # moments compared for each seat
 
 
-def every_page() -> Iterator[tuple[str, str]]:
+def pages_of(desk: Desk) -> tuple[str, str, str]:
+    """All the pages of a desk but that of the panels, which has tests of its own."""
+    return table_markup(desk), stepper_markup(desk), below_markup(desk)
+
+
+def every_page() -> Iterator[tuple[str, ...]]:
     """Pages of many moments: a round of each size, barred things, an error, study, a curtain."""
     for players in (2, 4, 6):
         for desk in play_on(table(players, seed=players)):
-            yield table_markup(desk), stepper_markup(desk)
+            yield pages_of(desk)
     hands = [("shoggoth", "sailor"), ("fed",), ("boxer",)]
     barred = set_up(ll.letter(players=3), hands=hands)
     act(barred, "card", card="sailor")
-    yield table_markup(barred), stepper_markup(barred)
+    yield pages_of(barred)
     asked = set_up(ll.letter(players=3), hands=[("investigators", "boxer"), ("fed",), ("boxer",)])
     for column, value in (("card", "investigators"), ("target", "2"), ("number", "4")):
-        yield table_markup(asked), stepper_markup(asked)
+        yield pages_of(asked)
         pick(asked, column, value)
     two = Desk(ll.letter(), [None, None], 8, study=True)
     for _ in range(3):
-        yield table_markup(two), stepper_markup(two)
+        yield pages_of(two)
         if two.place.curtain:
             act(two, "curtain")
         choose(two, Random(1))
 
 
 def test_every_control_holds_off_the_shortcuts_and_has_a_key_and_an_action_that_exists() -> None:
-    met = set()
+    met, barred = set(), set()
     for texts in every_page():
         for text in texts:
             page = Controls(text)
@@ -56,20 +62,24 @@ def test_every_control_holds_off_the_shortcuts_and_has_a_key_and_an_action_that_
                 assert marks.get("data-lm-suppress-shortcuts") == "true", (tag, marks)
                 assert "data-do" not in marks or marks["data-do"] in ACTIONS
                 assert marks.get("aria-describedby") in (None, *page.ids)
+                if "aria-disabled" in marks and marks["data-do"] in EXPLAINED:
+                    assert marks.get("aria-describedby"), "what is barred says why"
+                    barred.add(marks["data-do"])
                 met.add(marks.get("data-do"))
+    assert barred == EXPLAINED
     assert met >= {"card", "target", "number", "play", "go", "back", "look", "undo", "deal"}
 
 
 def test_names_of_players_are_escaped() -> None:
     desk = table(names=["Ann", "<script>alert(1)</script>", "Bo & Co"])
-    for text in (table_markup(desk), stepper_markup(desk)):
+    for text in pages_of(desk):
         assert "<script" not in text
     assert "&lt;script&gt;" in table_markup(desk)
 
 
 def test_the_page_holds_the_picture_and_a_number_and_nothing_else() -> None:
     live = ll.lab(ll.letter(players=3), seed=1926)
-    for widget in (live.table, live.stepper):
+    for widget in (live.table, live.stepper, live.below):
         plain = {name for name in widget.keys if not name.startswith("_")}
         assert plain - {"layout", "tabbable", "tooltip"} == set(OWN)
 
@@ -150,7 +160,7 @@ def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("seats", [[None, "random"], [None, None]])
-def test_both_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
+def test_all_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
     seats: list[str | None],
 ) -> None:
     """A page that does not know it would send, and then say that the kernel does not answer."""
@@ -209,7 +219,7 @@ def test_a_lab_that_cannot_be_is_refused_in_a_sentence(what: dict[str, Any], say
 def test_whoever_has_no_name_is_called_by_the_seat_however_many_sit_down() -> None:
     desk = table(2, names=["Ida", "Walter"])
     assert act(desk, "players", players="4"), desk.place.error
-    pages = [table_markup(each) + stepper_markup(each) for each in play_on(desk)]
+    pages = ["".join(pages_of(each)) for each in play_on(desk)]
     for name in ("Walter", "Seat 2", "Seat 3"):
         assert f"{name} " in pages[-1]
 
@@ -229,7 +239,7 @@ def test_a_hidden_card_is_not_on_the_page_of_another_seat() -> None:
     """Of the cards in the game, the names on the page are those this seat may know of."""
     hands: Any = [("fed", "boxer"), ("necronomicon",), ("entertainer",)]
     desk = set_up(ll.letter(players=3), hands=hands)
-    text = re.sub(r"<svg.*?</svg>", "", table_markup(desk), flags=re.DOTALL)
+    text = re.sub(r"<svg.*?</svg>", "", "".join(pages_of(desk)), flags=re.DOTALL)
     assert "The Fed" in text
     assert "Necronomicon" not in text
     assert "Entertainer" not in text
