@@ -1,5 +1,7 @@
 """The tree of a live table: the whole game where that is small, else what follows from here.
 
+It follows when it is told to (`follow`), so that a table does not wait for a tree nobody looks at.
+
 A seat in play mode is shown what its own information set allows: the tree of the whole game, which
 everybody could draw, with that set marked in it. The state of the table goes into no picture of a
 seat. Where the whole game is too large, a sentence says what there is to do: in study mode the tree
@@ -28,7 +30,7 @@ CURTAIN = "The curtain is drawn: the tree is shown to the one who is asked."
 
 
 class TreeAtTable(TreeDesk):
-    """The tree that belongs to a desk: each follows the other.
+    """The tree that belongs to a desk; it goes where the table is when `follow` is called.
 
     >>> from lovecraft_lab.letter import letter
     >>> from lovecraft_lab.widgets.desk import Desk
@@ -43,14 +45,13 @@ class TreeAtTable(TreeDesk):
         self._show_none("")
         self._public: tuple[Any, Growing | None, dict[Infoset, int]] = (None, None, {})
         self._follow()
-        table.watch(self._follow_and_tell)
 
-    def _follow_and_tell(self) -> None:
+    def follow(self) -> None:
+        """Show the tree as it belongs to what the table shows now, and tell whoever watches."""
         self._follow()
         self._tell()
 
     def _follow(self) -> None:
-        """Show the tree as it belongs to what the table shows now."""
         table = self.table
         self.replaced = table.replaced
         self.at = self.here = None

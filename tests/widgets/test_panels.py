@@ -294,7 +294,7 @@ def test_a_drawn_curtain_covers_the_panels_at_once() -> None:
         assert "passes the next check" in live.panels.html
         while not live.desk.place.curtain:
             choose(live.desk, Random(1))
-        assert text_of(live.panels.html) == "Odds Beliefs Odds The curtain is drawn."
+        assert text_of(live.panels.html) == "Odds Beliefs Tree Odds The curtain is drawn."
         assert "curtain is drawn" in live.panels.words()
 
     asyncio.run(two())

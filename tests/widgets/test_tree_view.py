@@ -49,16 +49,23 @@ def table(game: Any = POCKET, *, study: bool = False, **what: Any) -> Desk:
     return Desk(game, [None, "random"], what.pop("seed", 3), study=study, **what)
 
 
+def at_table(desk: Desk) -> TreeAtTable:
+    """The tree of a table, which follows it."""
+    tree = TreeAtTable(desk)
+    desk.watch(tree.follow)
+    return tree
+
+
 # What is drawn.
 
 
 def test_every_node_and_control_has_a_key_an_action_and_holds_off_the_shortcuts() -> None:
     desk = TreeDesk(DECK_A)
-    studied = TreeAtTable(table(study=True))
+    studied = at_table(table(study=True))
     for do, what in (("mark", {"mark": "strategy"}), ("set", {}), ("more", {})):
         for each in (desk, studied):
             act(each, do, **what)
-        for text in map(tree_markup, (desk, studied, TreeAtTable(table()))):
+        for text in map(tree_markup, (desk, studied, at_table(table()))):
             page = Controls(text)
             keys = [marks["data-key"] for _, marks in page.found]
             assert page.open == []
@@ -285,7 +292,7 @@ def test_with_perfect_information_values_climb_by_levels() -> None:
 
 def test_a_seat_is_shown_its_set_and_never_the_node() -> None:
     desk = table()
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     assert tree.at is None
     assert tree.here is not None
     mine = tree.tree.sets[tree.here]
@@ -301,7 +308,7 @@ def test_a_seat_is_shown_its_set_and_never_the_node() -> None:
 
 def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_study() -> None:
     desk = table(ll.letter())
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     text = tree_markup(tree)
     assert "cannot be grown yet" in text
     assert "treeitem" not in text
@@ -314,7 +321,7 @@ def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_stud
 
 def test_a_table_set_up_by_hand_is_no_tree_for_a_seat_since_its_root_is_hidden() -> None:
     position = {"hands": [("boxer", "cultists"), ("investigators",)], "turn": 0, "deck": None}
-    tree = TreeAtTable(table(POCKET, position=position))
+    tree = at_table(table(POCKET, position=position))
     assert "cannot be grown yet" in tree.why_none
 
 
@@ -325,7 +332,7 @@ def test_twin_worlds_have_the_same_tree(game: Any, watcher: int | None) -> None:
     compared = standing = 0
     for number in range(40):
         for pair in twins(game, watcher, f"tree/{number}"):
-            one, two = (TreeAtTable(desk_at(game, line, watcher)) for line in pair[1:])
+            one, two = (at_table(desk_at(game, line, watcher)) for line in pair[1:])
             for do, what in (
                 ("leave", {}),
                 ("set", {}),
@@ -350,7 +357,7 @@ def test_study_tells_twins_apart() -> None:
     pair = next(p for n in range(40) for p in twins(DECK_A, 0, f"tree/{n}"))
     pages = []
     for line in pair[1:]:
-        tree = TreeAtTable(desk_at(DECK_A, line, 0))
+        tree = at_table(desk_at(DECK_A, line, 0))
         act(tree, "study")
         pages.append(tree_markup(tree))
     assert pages[0] != pages[1]
@@ -358,7 +365,7 @@ def test_study_tells_twins_apart() -> None:
 
 def test_play_at_the_table_moves_the_tree() -> None:
     desk = table(DECK_A, study=True)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     rng = Random(1)
     while not desk.is_over:
         state = desk.session.state
@@ -378,7 +385,7 @@ def test_play_at_the_table_moves_the_tree() -> None:
 
 def test_the_table_goes_to_any_node_and_back() -> None:
     desk = table(DECK_A, study=True)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     assert tree.at is not None
     start = tree.at
     for node in (*Random(2).sample(sorted(drawn(tree)), 8), start):
@@ -389,7 +396,7 @@ def test_the_table_goes_to_any_node_and_back() -> None:
 
 
 def test_a_click_on_the_node_spoken_of_takes_the_table_there() -> None:
-    tree = TreeAtTable(table(study=True))
+    tree = at_table(table(study=True))
     node = tree.tree.children(0)[0]
     assert items(tree)[node]["data-do"] == "select"
     act(tree, "select", node=node)
@@ -401,7 +408,7 @@ def test_a_click_on_the_node_spoken_of_takes_the_table_there() -> None:
 
 def test_a_large_game_grows_from_here_and_goes_on_from_there() -> None:
     desk = table(ll.letter(), study=True, seed=5)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     assert tree.at == 0
     root = tree.tree
     choose(desk, Random(3))
@@ -415,7 +422,7 @@ def test_a_large_game_grows_from_here_and_goes_on_from_there() -> None:
 
 def test_the_curtain_hides_the_tree() -> None:
     desk = Desk(DECK_A, [None, None], 8)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     choose(desk, Random(1))
     assert desk.place.curtain
     assert "curtain" in tree.why_none
@@ -427,7 +434,7 @@ def test_the_curtain_hides_the_tree() -> None:
 
 def test_a_table_that_was_replaced_has_no_tree() -> None:
     desk = table()
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     desk.retire("This table was replaced.")
     assert "This table was replaced." in tree_markup(tree)
     assert not act(tree, "set")
