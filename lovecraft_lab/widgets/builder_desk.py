@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.bots import profile
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.letter import DECKS, EDITIONS, LetterGame, letter
 from lovecraft_lab.solve.cfr import Run
 from lovecraft_lab.solve.result import Result, since
@@ -24,7 +24,7 @@ from lovecraft_lab.tree.estimate import estimate
 from lovecraft_lab.tree.grow import HOPELESS, Growing
 from lovecraft_lab.tree.sets import estimated_sets
 from lovecraft_lab.widgets.lab import Lab, lab
-from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.message import action_named, number
 from lovecraft_lab.widgets.place import Place
 from lovecraft_lab.widgets.slices import Slices, Work
 
@@ -62,8 +62,21 @@ class Size:
         )
 
 
+def no_equilibrium(players: int) -> str:
+    """Return why a deck for so many is not solved, and what there is instead; empty for two."""
+    if players == 2:  # noqa: PLR2004 - what the sentence says
+        return ""
+    return (
+        "no equilibrium is looked for: sequence form, CFR and its kin need two players of whom one"
+        f" wins what the other loses, and {players} play this deck. What serves instead: its tree"
+        " with values that climb, a best response to what the others are taken to do"
+        " (ll.solve.best_response), a choice thought over by sampled games (ll.solve.ismcts), and"
+        " the coach at the table"
+    )
+
+
 class BuilderDesk(Slices):
-    """A deck for two that is put together, grown, solved and played.
+    """A deck that is put together, grown, played and, where two play it, solved.
 
     `grow`, `solve` and `play` do it at once; `act` does what the page asks, slice by slice.
 
@@ -76,14 +89,19 @@ class BuilderDesk(Slices):
     place = Place(None)
 
     def __init__(
-        self, deck: str | Mapping[str, int] = "pocket-5", *, edition: str = "zman27"
+        self,
+        deck: str | Mapping[str, int] = "pocket-5",
+        *,
+        edition: str = "zman27",
+        players: int = 2,
     ) -> None:
         super().__init__()
         self.turn = 0
+        self.players = players
         self.lab: Lab | None = None
         self.edition = edition
         self.counts: dict[str, int] = {}
-        letter(edition)
+        letter(edition, players)
         self.take(deck)
 
     # What is in the deck.
@@ -113,6 +131,12 @@ class BuilderDesk(Slices):
         cards = {row.ident for row in self.rows}
         self._change({card: count for card, count in self.counts.items() if card in cards})
 
+    def take_players(self, players: int) -> None:
+        """Let so many play; raises `BadPosition` for a number of which no table is made."""
+        letter(self.edition, players)
+        self.players = players
+        self._change(self.counts)
+
     def add(self, card: str, count: int) -> None:
         """Put copies of a card into the deck, or take some out."""
         if card not in {row.ident for row in self.rows}:
@@ -133,7 +157,7 @@ class BuilderDesk(Slices):
     @property
     def game(self) -> LetterGame:
         """The game with this deck; raises `BadPosition` for a deck that the rules refuse."""
-        return letter(self.edition, deck=self.counts)
+        return letter(self.edition, self.players, deck=self.counts)
 
     @property
     def refused(self) -> str:
@@ -176,7 +200,7 @@ class BuilderDesk(Slices):
     def solve(self) -> Result:
         """Grow the tree and solve it: in fractions where it is small, by CFR else.
 
-        A run that is interrupted keeps what it has.
+        A run that is interrupted keeps what it has. Raises `Unsuitable` where more than two play.
         """
         try:
             for _ in self._solve():
@@ -188,13 +212,24 @@ class BuilderDesk(Slices):
         return self.result
 
     def play(self, seat: int = 0) -> Lab:
-        """Return a live table at which the other seat plays what was solved."""
-        if self.result is None:
+        """Return a live table at which the other seat plays what was solved.
+
+        Where more than two play, cautious bots sit on the other seats.
+        """
+        if self.result is None and not self.not_solved:
             raise LabError("solve the deck first: then its solution sits on the other side")
+        bots = "cautious" if self.result is None else profile(self.result)
+        made = lab(self.game, seat=seat, bots=bots)
+        made.desk.solution = self.result
         if self.lab is not None:
             self.lab.desk.retire("This table was replaced by a newer one of the deck builder.")
-        self.lab = lab(self.game, seat=seat, bots=profile(self.result))
-        return self.lab
+        self.lab = made
+        return made
+
+    @property
+    def not_solved(self) -> str:
+        """Why this deck is not solved, whatever its size; empty where it can be."""
+        return no_equilibrium(self.players)
 
     def _grow(self) -> Work:
         """Grow bud by bud, from where it was stopped."""
@@ -219,6 +254,8 @@ class BuilderDesk(Slices):
 
     def _solve(self) -> Work:
         """Solve the tree, grown first if it is not; a run of CFR goes on from where it stopped."""
+        if self.not_solved:
+            raise Unsuitable(self.not_solved)
         if self.tree is None:
             yield from self._grow()
         tree = self.tree
@@ -288,6 +325,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "grow": lambda desk, _: desk.begin(desk._grow()),  # noqa: SLF001 - of this module
     "solve": lambda desk, _: desk.begin(desk._solve()),  # noqa: SLF001
     "stop": lambda desk, _: desk.stop(),
-    "play": lambda desk, said: desk.play(int(said.get("seat") == "1")),
+    "players": lambda desk, said: desk.take_players(number(said.get("players", ""))),
+    "play": lambda desk, said: desk.play(number(said.get("seat", ""))),
 }
 """What a message may ask, by the name it goes by."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.core.play import Bot
     from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.solve.result import Result
 
 
 class Desk(Playing):
@@ -36,7 +37,7 @@ class Desk(Playing):
 
     `seats[p]` is a bot's name or `None` for a person; `seat` is the one that watches, `None` a
     spectator, `"teacher"` one who sees every hand, in study mode. Several people at one screen are
-    kept apart by a curtain.
+    kept apart by a curtain. `solution` is what a solver found for this deck, for its tree.
 
     >>> from lovecraft_lab.letter import letter
     >>> desk = Desk(letter(), [None, "cautious"], seed=1)
@@ -66,6 +67,7 @@ class Desk(Playing):
         self._watchers: list[Callable[[], None]] = []
         self._retired = ""
         self._seen = SeenDeals()
+        self.solution: Result | None = None
         self.coach: Coach = Coach(self)
         self.turn = 0
         deal = Deal(game, tuple(seats), new_seed() if seed is None else seed, position)

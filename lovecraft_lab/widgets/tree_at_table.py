@@ -39,7 +39,7 @@ class TreeAtTable(TreeDesk):
     """
 
     def __init__(self, table: Desk, *, profile: Profile | Result | None = None) -> None:
-        self._begin(0, profile)
+        self._begin(0, table.solution if profile is None else profile)
         self.table = table
         self._root: tuple[Any, tuple[Choice, ...]] = (None, ())
         self._show_none("")
