@@ -52,7 +52,7 @@ def _card(desk: BuilderDesk, row: CardKind) -> Html:
     """A card with its copies, and the buttons for one more and one fewer."""
     count = desk.counts.get(row.ident, 0)
     return el(
-        "div.ll-row",
+        f"div.ll-row {'is-in' if count else ''}",
         _by_one("fewer", "−", row, f"One {row.name} fewer"),
         el("b", str(count), aria_label=f"{count} of {row.name}"),
         _by_one("more", "+", row, f"One {row.name} more"),

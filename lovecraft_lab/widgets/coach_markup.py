@@ -37,6 +37,7 @@ def _answer(desk: Desk) -> tuple[Html, ...]:
         return (el("div.ll-step__note", NONE),)
     return (
         el("div.ll-step__note", seen_from(desk)),
+        _scale(desk),
         el("ol.ll-prices", *(_row(desk, row, number) for number, row in enumerate(rows))),
         _progress(coach),
         el("div.ll-treenote", coach.notice, role="status"),
@@ -57,6 +58,12 @@ def seen_from(desk: Desk) -> str:
         f" as the cautious bot does. {paid} With 95 % the price lies within the ± of these"
         " playouts; how well others would have played, it does not say."
     )
+
+
+def _scale(desk: Desk) -> Html:
+    """What the bars beside the prices go up to."""
+    ends = (el("span", "0"), el("span", "given away"), el("span", str(1 + _is_duel(desk))))
+    return el("div.ll-prices__scale", *ends, aria_hidden="true")
 
 
 def _is_duel(desk: Desk) -> bool:
@@ -132,7 +139,7 @@ def _asks(coach: Coach, rows: tuple[Row, ...]) -> Html:
     if coach.is_working or coach.is_exact:
         return NOTHING
     open_ones = sum(row.price is None for row in rows)
-    says = f"Price all {len(rows)} choices"
+    says = f"Price the {open_ones} choices that have no price"
     if not open_ones:
         says = f"Surer: {TIMES} times as many playouts"
     elif open_ones == 1:
