@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief.histories import Held, Histories, may_lie
+from lovecraft_lab.belief.histories import Held, Histories, any_legal, may_lie
 from lovecraft_lab.core.chance import drawn
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import infoset
@@ -54,7 +54,7 @@ class States:
         self.told = told
         self.ends: list[Met] = []
         self._may_hold = None if hands is None else held_on_the_way(game, told, hands)
-        self._search = Histories(game, told, _any_legal, limit)
+        self._search = Histories(game, told, any_legal, limit)
         self._seen, self._limit = 0, limit
         layer: dict[Any, Met] = {}
         for state, weight in self._roots():
@@ -202,9 +202,3 @@ MIXED = (facts.Traded, facts.TookHand)
 """What is announced where cards go between two hands unseen."""
 MIXED_ALL = (facts.TookAll, facts.HandedOut, aeg25_facts.Collected, aeg25_facts.GaveBack)
 """What is announced where cards go between any hands unseen."""
-
-
-def _any_legal(state: LetterState) -> dict[Choice, int]:
-    """Every legal choice counts 1."""
-    todo: Any = state.todo
-    return dict.fromkeys(todo[0][0].options(state, *todo[0][1:]), 1)
