@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.solve import Profile, Result
     from lovecraft_lab.widgets.desk import Desk
 
-MET: Final = 4_000
+MET: Final = 1_500
 """So many histories are gone through at most to find what a seat's tree begins with."""
 CURTAIN = "The curtain is drawn: the tree is shown to the one who is asked."
 
@@ -194,6 +194,8 @@ class TreeAtTable(TreeDesk):
             self._plant(growing.tree, growing)
         found = growing.tree.here
         self.here = None if found is None else found.number
+        if found is not None and found.nodes[0] in self.place.fold.drawn:
+            self.place = replace(self.place, node=found.nodes[0])
 
     def _grown_from(self, told: Infoset) -> Growing | str:
         """Grow the tree that begins with what a seat knows, or say why that cannot be done."""
@@ -228,8 +230,9 @@ class TreeAtTable(TreeDesk):
         """What each thing written on the tree assumes, what it begins with, and that it is cut."""
         known = self.tree.known
         begins = (
-            f"It begins with every table that agrees with what {viewer_text(known.player)} knows,"
-            " as likely as chance makes it, every choice of the others counting alike."
+            f"It begins with the {self.tree.width(0):,} states that agree with what"
+            f" {viewer_text(known.player)} knows, as likely as chance makes them, every choice of"
+            " the others counting alike; what the others hold stands on the branch."
             if known is not None and self.tree.movers[0] == CHANCE
             else ""
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -117,8 +118,8 @@ def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
     assert "seat 1 decides" in repr(view)
     assert 'src="data:image/svg+xml,' in kept["text/html"]
     assert "<script" not in kept["text/html"]
-    none = ll.TreeView(ll.lab(ll.letter(), seed=1))
-    assert "study this round" in still_of(none).bundle()["text/html"]
+    none = ll.TreeView(ll.lab(ll.letter(players=6), seed=1))
+    assert "Study this round" in still_of(none).bundle()["text/html"]
 
 
 def test_one_message_changes_the_picture_and_its_number() -> None:
@@ -306,11 +307,11 @@ def test_a_seat_is_shown_its_set_and_never_the_node() -> None:
     assert "study mode" in tree.place.error
 
 
-def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_study() -> None:
-    desk = table(ll.letter())
+def test_a_seat_of_a_large_table_is_told_why_there_is_no_tree_and_offered_to_study() -> None:
+    desk = Desk(ll.letter(players=6), [None, *["random"] * 5], 3)
     tree = at_table(desk)
     text = tree_markup(tree)
-    assert "cannot be grown yet" in text
+    assert re.search("from each of them for about [0-9,]+ nodes", text)
     assert "treeitem" not in text
     assert act(tree, "study")
     assert desk.session.study
@@ -319,14 +320,44 @@ def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_stud
     assert "the game is here" in tree_words(tree)
 
 
-def test_a_table_set_up_by_hand_is_no_tree_for_a_seat_since_its_root_is_hidden() -> None:
-    position = {"hands": [("boxer", "cultists"), ("investigators",)], "turn": 0, "deck": None}
-    tree = at_table(table(POCKET, position=position))
-    assert "cannot be grown yet" in tree.why_none
+def test_a_seat_of_the_real_game_is_shown_the_tree_that_begins_with_what_it_knows() -> None:
+    """First chance lays out what the other may hold, as likely as the belief says."""
+    desk = table(ll.letter())
+    tree = at_table(desk)
+    told = ll.infoset(desk.session.state, 0)
+    hand = ll.posterior(desk.game, told).hand(1)
+    names = {card.ident: card.name for card in desk.game.cards}
+    root = zip(map(tree.tree.words_to, tree.tree.children(0)), tree.tree.chances(0), strict=True)
+    assert dict(root) == {names[str(card)]: chance for card, chance in hand.items()}
+    assert tree.here is not None
+    mine = tree.tree.sets[tree.here]
+    assert mine.key == told
+    assert set(mine.nodes) == set(tree.tree.children(0))
+    text = tree_markup(tree)
+    assert f"the {len(hand)} states that agree with what seat 0 knows" in text
+    assert "It is cut where" in text
+    assert "you are in this set" in text
+    assert "the game is here" not in text
+    assert len(drawn(tree)) <= 200
+    assert not act(tree, "goto", node=1)
 
 
-@pytest.mark.parametrize("game", [POCKET, DECK_A], ids=["pocket-4", "deck-a"])
-@pytest.mark.parametrize("watcher", [0, 1, None])
+def test_a_table_set_up_by_hand_has_a_tree_that_begins_with_what_the_seat_knows() -> None:
+    """The other may hold either of the two cards that lie unseen."""
+    position = {"hands": [("boxer", "cultists"), ("investigators",)], "turn": 0, "deck": 0}
+    game = ll.letter(deck={"investigators": 1, "cultists": 1, "boxer": 1, "sailor": 1})
+    tree = at_table(table(game, position=position))
+    assert tree.tree.is_whole
+    held = [tree.tree.words_to(node) for node in tree.tree.children(0)]
+    assert held == ["Investigators", "The Sailor"]
+    assert tree.tree.chances(0) == (Fraction(1, 2), Fraction(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("game", "watcher"),
+    [*product((POCKET, DECK_A), (0, 1, None)), (ll.letter(), 0)],
+    ids=[*(f"{deck}-{who}" for deck, who in product(("pocket-4", "deck-a"), (0, 1, None))), "real"],
+)
 def test_twin_worlds_have_the_same_tree(game: Any, watcher: int | None) -> None:
     """Whatever a watcher does to the tree, the page follows from what was heard alone."""
     compared = standing = 0
