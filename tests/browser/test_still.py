@@ -106,7 +106,7 @@ def test_after_the_page_was_loaded_anew_the_saved_notebook_holds_the_last_table_
     saved = served[0] / f"{app}.ipynb"
     for _ in range(2):  # a page that has put one still into the notebook puts in the next one too
         notebook.page.reload()
-        notebook.page.locator(".ll-liveroot .ll-table").first.wait_for()
+        notebook.page.locator(".ll-liveroot .ll-table").first.wait_for(timeout=60_000)
         play_once(notebook)
         now = notebook.page.locator(LIVE_WORDS).text_content()
         assert now is not None

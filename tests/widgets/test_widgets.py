@@ -38,7 +38,8 @@ def every_page() -> Iterator[tuple[str, ...]]:
     barred = set_up(ll.letter(players=3), hands=hands)
     act(barred, "card", card="sailor")
     yield pages_of(barred)
-    asked = set_up(ll.letter(players=3), hands=[("investigators", "boxer"), ("fed",), ("boxer",)])
+    held: Any = [("investigators", "boxer"), ("fed",), ("boxer",), ("sailor",)]
+    asked = set_up(ll.letter(players=4), hands=held, protected=[1])
     for column, value in (("card", "investigators"), ("target", "2"), ("number", "4")):
         yield pages_of(asked)
         pick(asked, column, value)
