@@ -123,19 +123,26 @@ def test_faults_of_layout_would_be_noticed(notebook: Notebook) -> None:
 def test_the_stepper_stands_beside_the_table_from_a_laptop_s_width_on(
     notebook: Notebook, app: str, width: int
 ) -> None:
-    """With JupyterLab's side bar open, a window of 1440 px leaves the output about 1000."""
+    """With JupyterLab's side bar open, a window of 1440 px leaves the output about 1000.
+
+    Each column is as high as it is: below the table goes its log, below the stepper the panels.
+    """
     notebook.run(BEGIN + STATES["picked"])
     notebook.page.set_viewport_size({"width": width, "height": 900})
     notebook.page.wait_for_timeout(80)
-    table, stepper = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)[:2]
+    parts = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)
+    table, stepper, below, panels = parts
     assert stepper["left"] >= table["right"], app
     assert stepper["top"] == table["top"]
+    assert 0 <= below["top"] - table["bottom"] <= GAP
+    assert 0 <= panels["top"] - stepper["bottom"] <= GAP
+    assert (below["left"], panels["left"]) == (table["left"], stepper["left"])
 
 
 def test_the_stepper_stands_right_below_the_table_where_there_is_no_room_beside_it(
     notebook: Notebook,
 ) -> None:
-    """Table with choice bar, stepper, panels, and then the round so far: as they are read."""
+    """Table with choice bar, stepper, the round so far and settings, panels: as they are read."""
     notebook.run(BEGIN + STATES["picked"])
     notebook.page.set_viewport_size({"width": 900, "height": 1900})
     notebook.page.wait_for_timeout(80)
