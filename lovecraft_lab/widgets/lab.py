@@ -32,15 +32,15 @@ class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
     """A table with all that stands around it, at one desk.
 
     Its parts by name, in the order in which they are read and met by the tab key: `table`,
-    `stepper`, `panels`, and `below` with the round so far and the settings.
+    `stepper`, `below` with the round so far and the settings, and `panels`.
     """
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.table, self.stepper = desk, Table(desk), Stepper(desk)
         self.panels, self.below = Tabs(desk), Below(desk)
-        side = Box([self.stepper, self.panels])
-        side.add_class("ll-side")
-        super().__init__([self.table, side, self.below])
+        parts = Box([self.table, self.stepper, self.below, self.panels])
+        parts.add_class("ll-parts")
+        super().__init__([parts])  # a frame, by whose width the parts are arranged
         self.add_class("ll-lab")
 
     def _ipython_display_(self) -> None:

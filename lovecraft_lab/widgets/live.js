@@ -129,7 +129,7 @@ function render({ model, el }) {
   function keep() {
     for (const [part, where] of Object.entries(KEPT)) {
       const node = root.querySelector(where);
-      if (node) root.style.setProperty(`--kept-${part}`, `${node.offsetHeight}px`);
+      if (node) root.style.setProperty(`--kept-${part}`, `${node.getBoundingClientRect().height}px`);
     }
   }
 

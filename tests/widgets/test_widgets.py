@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 from random import Random
 from typing import Any
 
@@ -37,7 +38,8 @@ def every_page() -> Iterator[tuple[str, ...]]:
     barred = set_up(ll.letter(players=3), hands=hands)
     act(barred, "card", card="sailor")
     yield pages_of(barred)
-    asked = set_up(ll.letter(players=3), hands=[("investigators", "boxer"), ("fed",), ("boxer",)])
+    held: Any = [("investigators", "boxer"), ("fed",), ("boxer",), ("sailor",)]
+    asked = set_up(ll.letter(players=4), hands=held, protected=[1])
     for column, value in (("card", "investigators"), ("target", "2"), ("number", "4")):
         yield pages_of(asked)
         pick(asked, column, value)
@@ -168,8 +170,60 @@ def test_all_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
     choose(desk, Random(5))
     assert desk.place.curtain == (seats == [None, None])
     desk.retire("Play on at the newer one.")
-    for page in (table_markup(desk), stepper_markup(desk)):
+    for page in pages_of(desk):
         assert page.count('data-replaced="true"') == page.count("Play on at the newer one.") == 1
+
+
+def test_the_parts_of_a_lab_are_read_in_order_the_stepper_right_after_the_table() -> None:
+    """The order of the widgets is the order of the page, of reading and of the tab key."""
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    (parts,) = live.children
+    assert parts.children == (live.table, live.stepper, live.below, live.panels)
+    assert 'data-zone="bar"' in live.table.html
+    assert 'data-zone="log"' in live.below.html
+
+
+def test_the_stepper_starts_anew_in_height_with_each_turn_and_the_table_with_each_round() -> None:
+    """A stage is a stretch within which nothing on the page gets lower.
+
+    At a table of two the turns of a round are numbered from 1; before the first it is turn 0.
+    """
+    desk = table(2, match=True)
+    turns: dict[str, set[tuple[int, int]]] = {}
+    rounds: dict[str, set[int]] = {}
+    for _ in play_on(desk):
+        now = desk.view
+        turns.setdefault(stage_of(stepper_markup(desk)), set()).add(
+            (now.round_number, now.turn_number)
+        )
+        rounds.setdefault(stage_of(table_markup(desk)), set()).add(now.round_number)
+    assert len(turns) > len(rounds) > 1
+    for met in (*turns.values(), *rounds.values()):
+        assert len(met) == 1
+
+
+def stage_of(page: str) -> str:
+    """The stage that a page names."""
+    (stage,) = re.findall(r'data-stage="([^"]*)"', page)
+    return str(stage)
+
+
+def test_why_nothing_can_be_taken_back_is_described_before_and_said_beside_when_asked() -> None:
+    desk = table(3)
+    why = desk.why_not_undo
+    assert why
+    (undo,) = (
+        marks for _, marks in Controls(table_markup(desk)).found if marks.get("data-do") == "undo"
+    )
+    assert f'<span class="ll-vh" id="{undo["aria-describedby"]}">{escape(why)}' in table_markup(
+        desk
+    )
+    assert 'role="alert"' not in table_markup(desk)
+    assert not act(desk, "undo")
+    top, _, rest = table_markup(desk).partition('<div class="ll-table')
+    assert escape(f"Nothing was changed. {why}") in top
+    assert 'role="alert"' in top
+    assert 'role="alert"' not in rest, "it is said once"
 
 
 def test_a_bot_of_ones_own_is_seated_by_its_name() -> None:
