@@ -91,6 +91,7 @@ def _row(desk: Desk, row: Row, number: int) -> Html:
         "What did it give away?",
         data_a_choice=str(number),
         data_key=f"ask:{number}",
+        aria_label=f"Choice {number + 1}: What did it give away?",
     )
     asked = NOTHING if desk.coach.is_working else ask
     return el("li", back, el("span.ll-price__s"), el("span", f"{row.made.words}.", asked))
