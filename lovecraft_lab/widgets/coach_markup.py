@@ -55,8 +55,8 @@ def seen_from(desk: Desk) -> str:
         return f"Exact, seen from {who}; against {EQUILIBRIUM}. {paid}"
     return (
         f"Sampled from {who}: tables that agree with it are played to the end, every seat choosing"
-        f" as the cautious bot does. {paid} With 95 % the price lies within the ± of these"
-        " playouts; how well others would have played, it does not say."
+        f" as the cautious bot does. {paid} The ± says how sure these playouts are (95 %), not how"
+        " well the bot plays."
     )
 
 

@@ -62,9 +62,9 @@ def test_sampling_is_stopped_while_the_table_answers(notebook: Notebook) -> None
     notebook.run(TABLE.format(players=6))
     page = notebook.page
     page.get_by_role("button", name=QUESTION).click()
-    page.get_by_role("progressbar").wait_for(timeout=WAIT)
+    page.get_by_role("progressbar", name="Sampling").wait_for(timeout=WAIT)
     notebook.click("Back")
-    assert page.get_by_role("progressbar").is_visible()
+    assert page.get_by_role("progressbar", name="Sampling").is_visible()
     page.locator(BOX).get_by_role("button", name="Stop").click()
     page.get_by_text("what they say is kept").wait_for(timeout=WAIT)
-    assert page.get_by_role("progressbar").count() == 0
+    assert page.get_by_role("progressbar", name="Sampling").count() == 0
