@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 TABLE = """
 import lovecraft_lab as ll
+from lovecraft_lab.widgets import coaching
 from tests.widgets.desks import play_on
+coaching.FIRST = {first}
 lab = ll.lab(ll.letter(players={players}), seed=3, study=True)
 for desk in play_on(lab.desk, "long"):
     if len(desk.coach.rows) == 2:
@@ -29,7 +31,7 @@ def test_the_last_choice_is_priced_with_progress_and_then_the_others(
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
-    notebook.run("# A lesson\n\n## Its table", TABLE.format(players=3))
+    notebook.run("# A lesson\n\n## Its table", TABLE.format(players=3, first=40))
     page = notebook.page
     box = page.locator(BOX)
     page.get_by_role("button", name=QUESTION).click()
@@ -58,8 +60,8 @@ def test_the_last_choice_is_priced_with_progress_and_then_the_others(
 
 
 def test_sampling_is_stopped_while_the_table_answers(notebook: Notebook) -> None:
-    """Six players, the slowest table: a click at it is answered between two slices."""
-    notebook.run(TABLE.format(players=6))
+    """Six players, the slowest table, and more playouts than a test could wait for."""
+    notebook.run(TABLE.format(players=6, first=4000))
     page = notebook.page
     page.get_by_role("button", name=QUESTION).click()
     page.get_by_role("progressbar", name="Sampling").wait_for(timeout=WAIT)

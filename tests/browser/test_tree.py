@@ -245,7 +245,7 @@ def test_the_tab_beside_odds_and_beliefs_goes_with_its_table(
             page.wait_for_timeout(120)  # the layout follows the width
             found += [f"{theme}-{width}: {fault}" for fault in faults_of_layout(page)]
             page.screenshot(path=kept / f"{app}-tab-{theme}-{width}.png")
-        broken = Axe().run(page, context=".ll-side").response["violations"]
+        broken = Axe().run(page, context="[role=tabpanel]").response["violations"]
         found += [f"{theme}: {rule['id']}" for rule in broken]
     notebook.wear("light")
     assert found == []
