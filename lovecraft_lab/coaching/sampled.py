@@ -50,15 +50,17 @@ class Sampling:
         game, number = self.game, self.playouts
         seat: Any = self.told.player
         state = self._belief.state(Random(f"{self._seed}/{number}/state"))
+        paid: dict[str, Fraction] = {}
         for choice in choices(state):
             text = game.format(state, choice)
             self._words[text] = game.in_words(choice)
             lots = Random(f"{self._seed}/{number}/play")
-            paid = _played(game, child(state, choice), self._bot, lots)[seat]
-            self._paid.setdefault(text, []).append(paid)
-        if self.move not in self._paid:
-            raise LabError(f"{self.move!r} is no choice there: there is {', '.join(self._paid)}")
-        self.playouts += 1
+            paid[text] = _played(game, child(state, choice), self._bot, lots)[seat]
+        if self.move not in paid:
+            raise LabError(f"{self.move!r} is no choice there: there is {', '.join(paid)}")
+        for text, earned in paid.items():
+            self._paid.setdefault(text, []).append(earned)
+        self.playouts += 1  # last: a price is made of whole playouts
 
     @property
     def price(self) -> Price:
@@ -70,12 +72,13 @@ class Sampling:
         """
         seat: Any = self.told.player
         playouts = self.playouts
+        paid = {text: got[:playouts] for text, got in self._paid.items()}
         ends = {
             text: {each: Fraction(got.count(each), playouts) for each in sorted(set(got))}
-            for text, got in self._paid.items()
+            for text, got in paid.items()
         }
         made = Price(seat, self.move, ends, self._words, playouts)
-        pairs = zip(self._paid[made.best], self._paid[self.move], strict=True)
+        pairs = zip(paid[made.best], paid[self.move], strict=True)
         margin = Z95 * stdev(float(best - mine) for best, mine in pairs) / playouts**0.5
         return Price(seat, self.move, ends, self._words, playouts, margin)
 

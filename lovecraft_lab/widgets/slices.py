@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from threading import Lock
 from time import perf_counter
 from typing import Final
 
@@ -28,6 +29,7 @@ class Slices:
     def __init__(self) -> None:
         self.error = self.notice = ""
         self._work: Work | None = None
+        self._one_at_a_time = Lock()
         self._watchers: list[Callable[[], None]] = []
 
     def watch(self, watcher: Callable[[], None]) -> None:
@@ -68,19 +70,35 @@ class Slices:
 
     def _slice(self) -> bool:
         """Work for a moment; return whether there is more to do."""
-        started = perf_counter()
+        work, started = self._work, perf_counter()
         try:
-            while self._work is not None and since(started) < SLICE:
-                self.notice = next(self._work)
+            while work is not None and work is self._work and since(started) < SLICE:
+                self._go_on_with(work)
         except StopIteration:
-            self.halt()
+            self._end(work)
         except LabError as error:
-            self.halt()
+            self._end(work)
             self._fail(error)
         except Exception:
-            self.halt()
+            self._end(work)
             raise
         return self.is_working
+
+    def _go_on_with(self, work: Work) -> None:
+        """Do the next piece of some work; what it says is of no use if it was stopped meanwhile.
+
+        The page may be answered by another thread than the one that works (a notebook has threads
+        of its own for widgets), so one piece is done at a time.
+        """
+        with self._one_at_a_time:
+            says = next(work)
+        if work is self._work:
+            self.notice = says
+
+    def _end(self, work: Work | None) -> None:
+        """Some work has come to its end, unless another has taken its place."""
+        if work is self._work:
+            self.halt()
 
     def _fail(self, error: LabError) -> None:
         """Say why something was not done."""

@@ -245,10 +245,14 @@ def test_the_tab_beside_odds_and_beliefs_goes_with_its_table(
             page.wait_for_timeout(120)  # the layout follows the width
             found += [f"{theme}-{width}: {fault}" for fault in faults_of_layout(page)]
             page.screenshot(path=kept / f"{app}-tab-{theme}-{width}.png")
-        broken = Axe().run(page, context="[role=tabpanel]").response["violations"]
-        found += [f"{theme}: {rule['id']}" for rule in broken]
+        broken = Axe().run(page, context=".ll-liveroot [role=tabpanel]").response["violations"]
+        found += [
+            f"{theme}: {rule['id']} at {node['target']}: {node['html'][:160]}"
+            for rule in broken
+            for node in rule["nodes"]
+        ]
     notebook.wear("light")
-    assert found == []
+    assert found == [], "\n".join(found)
     panel.get_by_role("button", name="Study this round").click()
     here = panel.locator("[role=treeitem][aria-current=true]")
     here.wait_for(timeout=WAIT)
