@@ -170,9 +170,7 @@ def test_twin_worlds_have_the_same_pages_whatever_is_done(
     players: int, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Session, "code", "a code")  # made of seed and own choices, not of the table
-    monkeypatch.setattr(
-        "lovecraft_lab.widgets.coaching.FIRST", 2
-    )  # the coach samples at each of them
+    monkeypatch.setattr("lovecraft_lab.widgets.coaching.FIRST", 2)  # it samples at each of them
     game = ll.letter(edition, players=players)
     watchers: list[int | None] = [None, *range(players)]
     moments: Counter[int | None] = Counter()
