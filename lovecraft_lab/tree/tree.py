@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.engine import child
 from lovecraft_lab.core.errors import LabError, Unsuitable
-from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.core.knowledge import Infoset, viewer_text
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.tree.known import Possible
 
@@ -262,7 +262,15 @@ class Tree:
         from lovecraft_lab.tree.fold import unfolded
         from lovecraft_lab.tree.look import Look
 
-        return Look(unfolded(self))
+        if self.known is None:
+            return Look(unfolded(self))
+        seat, here = self.known.player, self.here
+        return Look(
+            unfolded(self),
+            seat if isinstance(seat, int) else 0,
+            here=None if here is None else here.number,
+            view=f"as {viewer_text(seat)} knows it",
+        )
 
     def _repr_html_(self) -> str:
         from lovecraft_lab.tree.picture import tree_html

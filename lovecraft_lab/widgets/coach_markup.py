@@ -16,16 +16,18 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
 
 TITLE: Final = "What did my choices give away?"
-NONE: Final = "You have not chosen yet: come back after a choice."
 SMALL: Final = "button.ll-btn ll-btn--s"
+OF_ANOTHER: Final = "What did the choices of {} give away?"
 
 
 def coach_markup(desk: Desk) -> Html:
     """The question to the coach and, once it is asked, the answer."""
-    if not isinstance(desk.watcher, int):
+    watcher = desk.watcher
+    if not isinstance(watcher, int):
         return NOTHING
     opened = desk.place.coach
-    turn = control("button", "coach", TITLE, aria_expanded="true" if opened else "false")
+    title = TITLE if watcher == desk.you else OF_ANOTHER.format(desk.names[watcher])
+    turn = control("button", "coach", title, aria_expanded="true" if opened else "false")
     inside = el("div.ll-panel ll-panel--s", *_answer(desk)) if opened else NOTHING
     return el("div.ll-more", turn, inside, data_key="coach-box")
 
@@ -34,7 +36,9 @@ def _answer(desk: Desk) -> tuple[Html, ...]:
     """The choices with their prices, what these are seen from, and what else can be asked."""
     coach, rows = desk.coach, desk.coach.rows
     if not rows:
-        return (el("div.ll-step__note", NONE),)
+        has_not = "You have" if desk.watcher == desk.you else f"{whose(desk)} has"
+        none = f"{has_not} not chosen yet: come back after a choice."
+        return (el("div.ll-step__note", none),)
     return (
         el("div.ll-step__note", seen_from(desk)),
         _scale(desk),
@@ -46,9 +50,15 @@ def _answer(desk: Desk) -> tuple[Html, ...]:
     )
 
 
+def whose(desk: Desk) -> str:
+    """Whose choices they are, by name."""
+    return desk.called(desk.watcher)
+
+
 def seen_from(desk: Desk) -> str:
     """From whose knowledge and against what is priced, and what a price is counted in."""
-    who = "what you knew at each choice, and nothing else"
+    knew = "you" if desk.watcher == desk.you else whose(desk)
+    who = f"what {knew} knew at each choice, and nothing else"
     what = "match" if desk.game.options.match else "round"
     paid = f"A {what} won pays +1, a {what} lost −1." if _is_duel(desk) else f"A {what} won pays 1."
     if desk.coach.is_exact:
@@ -73,14 +83,11 @@ def _is_duel(desk: Desk) -> bool:
 
 def _row(desk: Desk, row: Row, number: int) -> Html:
     """One choice, which one can look back at, with its price or the question for it."""
-    back = control(
-        "button.ll-price__n",
-        "look",
-        str(number + 1),
-        data_a_step=str(row.step),
-        data_key=f"choice:{number}",
-        aria_label=f"Look back at choice {number + 1}: {row.made.words}",
-    )
+    steps = desk.round_steps
+    if row.step not in steps:  # of a round before the one looked at
+        back = el("span.ll-price__n", str(number + 1))
+    else:
+        back = _look_back(row, number, steps.index(row.step) + 1)
     if row.price is not None:
         return el(
             "li", back, _sign(row.price), _said(row.price), _bar(row.price, 1 + _is_duel(desk))
@@ -95,6 +102,18 @@ def _row(desk: Desk, row: Row, number: int) -> Html:
     )
     asked = NOTHING if desk.coach.is_working else ask
     return el("li", back, el("span.ll-price__s"), el("span", f"{row.made.words}.", asked))
+
+
+def _look_back(row: Row, number: int, step: int) -> Html:
+    """The number of a choice, by which one looks back at the moment it was made."""
+    return control(
+        "button.ll-price__n",
+        "look",
+        str(number + 1),
+        data_a_step=str(step),
+        data_key=f"choice:{number}",
+        aria_label=f"Look back at choice {number + 1}: {row.made.words}",
+    )
 
 
 def _sign(price: Price) -> Html:

@@ -170,6 +170,14 @@ def test_toys_grow_from_an_information_set() -> None:
     assert tree.here.moves == ("check", "bet")
 
 
+def test_its_picture_and_its_words_mark_the_set_and_no_node() -> None:
+    kuhn = ll.kuhn()
+    tree = ll.grow(kuhn, belief=ll.infoset(kuhn.position(cards=("king", "queen")), 0))
+    for text, says in ((tree.outline(), "seat 0 may be here"), (tree.svg(), "you are in this set")):
+        assert says in text
+        assert "the game is here" not in text
+
+
 def test_who_does_not_move_next_stands_in_no_set() -> None:
     kuhn = ll.kuhn()
     dealt = kuhn.position(cards=("king", "queen"))

@@ -307,6 +307,19 @@ def test_a_seat_is_shown_its_set_and_never_the_node() -> None:
     assert "study mode" in tree.place.error
 
 
+def test_a_tree_from_what_a_seat_knows_marks_its_set_and_no_node() -> None:
+    state = table(DECK_A).session.state
+    tree = ll.grow(DECK_A, belief=ll.posterior(DECK_A, ll.infoset(state, 0)))
+    desk = TreeDesk(tree)
+    assert tree.here is not None
+    assert (desk.at, desk.here) == (None, tree.here.number)
+    assert set(tree.here.nodes) <= drawn(desk)
+    text = tree_markup(desk)
+    assert "you are in this set" in text
+    assert "as seat 0 knows it" in text
+    assert "the game is here" not in text
+
+
 def test_a_seat_of_a_large_table_is_told_why_there_is_no_tree_and_offered_to_study() -> None:
     desk = Desk(ll.letter(players=6), [None, *["random"] * 5], 3)
     tree = at_table(desk)
