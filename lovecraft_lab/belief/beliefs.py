@@ -22,7 +22,7 @@ from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.cards import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from lovecraft_lab.belief.evidence import Evidence
@@ -50,6 +50,7 @@ class Belief:
         self.game = evidence.game
         self.seat = evidence.told.player
         self.table = evidence.table
+        self.names: Sequence[str] | None = None  # what an explanation calls the players
         self.weighed = Weighed(evidence.joint)
         if not self.weighed.total:
             raise Impossible("no world agrees with this information set")

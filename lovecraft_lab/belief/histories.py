@@ -45,7 +45,7 @@ def by_profile(game: LetterGame, profile: Mapping[Infoset, Mapping[str, Fraction
             isinstance(chance, Fraction | int) and chance >= 0 for chance in chances.values()
         )
         if not fits or sum(chances.values()) != 1:
-            raise LabError(f"the profile's chances at {told!r} are no distribution: {chances!r}")
+            raise LabError(f"the profile’s chances at {told!r} are no distribution: {chances!r}")
         return {game.parse(state, text): Fraction(chance) for text, chance in chances.items()}
 
     return choose
