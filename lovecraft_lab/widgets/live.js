@@ -369,7 +369,8 @@ function render({ model, el }) {
   const answered = () => {
     clearTimeout(timer);
     root.querySelector("[data-lost]")?.remove();
-    if (root.contains(document.activeElement)) goOn();
+    // The picture may be told of after its number, but in the same breath; or not at all, if it is as it was.
+    queueMicrotask(() => { if (root.contains(document.activeElement)) goOn(); });
     root.dataset.turn = model.get("turn");
   };
   const cells = model.widget_manager?.context?.model?.cells; // of the notebook, in Jupyter's own apps

@@ -198,8 +198,8 @@ def test_the_stepper_starts_anew_in_height_with_each_turn_and_the_table_with_eac
         )
         rounds.setdefault(stage_of(table_markup(desk)), set()).add(now.round_number)
     assert len(turns) > len(rounds) > 1
-    for met in (*turns.values(), *rounds.values()):
-        assert len(met) == 1
+    assert {len(met) for met in turns.values()} == {1}
+    assert {len(met) for met in rounds.values()} == {1}
 
 
 def stage_of(page: str) -> str:
