@@ -249,7 +249,8 @@ function render({ model, el }) {
     if (node && node.dataset.leave) leave();
     else if (node && node.tagName !== "SUMMARY") {
       const byKeys = event.detail === 0; // a mouse stays where it is, and so does its focus
-      if (byKeys && chooses(node) && !node.hasAttribute("aria-disabled")) onward = next;
+      const isDone = !node.hasAttribute("aria-disabled") && node.dataset.do !== "rule"; // a rule is told
+      if (byKeys && chooses(node) && isDone) onward = next;
       doIt(node);
     }
   });

@@ -255,7 +255,7 @@ def test_two_bots_of_one_name_stay_two_bots() -> None:
     ("what", "says"),
     [
         ({"game": None}, "card game"),
-        ({"game": "zman27"}, "card game"),
+        ({"game": "zman27"}, "it should begin with LLR1-"),  # a text is taken for a code
         ({"names": 3}, "names: a list of texts"),
         ({"names": "Ada"}, "names: a list of texts"),
         ({"names": [None, "Ada"]}, "names: a list of texts"),
