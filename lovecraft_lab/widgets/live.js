@@ -249,7 +249,8 @@ function render({ model, el }) {
     if (node && node.dataset.leave) leave();
     else if (node && node.tagName !== "SUMMARY") {
       const byKeys = event.detail === 0; // a mouse stays where it is, and so does its focus
-      if (byKeys && chooses(node) && !node.hasAttribute("aria-disabled")) onward = next;
+      const isDone = !node.hasAttribute("aria-disabled") && node.dataset.do !== "rule"; // a rule is told
+      if (byKeys && chooses(node) && isDone) onward = next;
       doIt(node);
     }
   });
@@ -369,7 +370,8 @@ function render({ model, el }) {
   const answered = () => {
     clearTimeout(timer);
     root.querySelector("[data-lost]")?.remove();
-    if (root.contains(document.activeElement)) goOn();
+    // The picture may be told of after its number, but in the same breath; or not at all, if it is as it was.
+    queueMicrotask(() => { if (root.contains(document.activeElement)) goOn(); });
     root.dataset.turn = model.get("turn");
   };
   const cells = model.widget_manager?.context?.model?.cells; // of the notebook, in Jupyter's own apps

@@ -69,8 +69,9 @@ class Heard:
         return "[disabled]" in self.says
 
     @property
-    def is_picked(self) -> bool:
-        return "[pressed]" in self.says
+    def can_be_picked(self) -> bool:
+        """Whether it is a free option: not barred, and not the rule that bars another."""
+        return not self.is_barred and '"rule ' not in self.says
 
 
 @dataclass
@@ -130,7 +131,7 @@ class Keyboard:
             assert not here.is_barred
             asked = re.search(r"Your choice: (.+)\.$", status)
             assert not asked or here.group.lower() == asked[1]
-            if asked and self.press("ArrowDown").is_barred:
+            if asked and not self.press("ArrowDown").can_be_picked:
                 self.press("ArrowUp")
             self.do("Enter")
         raise AssertionError(f"still not over: {self.notebook.status}")

@@ -192,7 +192,7 @@ RAIL = """(panel) => {
 
 def test_two_tables_on_one_page_break_no_rule_of_accessibility(notebook: Notebook) -> None:
     """Nothing is told apart by its name alone: there is more than one of everything."""
-    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+    from axe_playwright_python.sync_playwright import Axe
 
     notebook.run(LESSON, BEGIN + STATES["picked"], STATES["picked"])
     for tab in ("Odds", "Beliefs"):

@@ -9,6 +9,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.choice import Option
 from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.markup import below_markup, table_markup
 from lovecraft_lab.widgets.slices import Slices
 
 
@@ -21,6 +22,11 @@ def table(players: int = 3, seed: object = 1926, **what: Any) -> Desk:
 def set_up(game: LetterGame, **position: Any) -> Desk:
     """A desk at a table set up by hand, the learner on seat 0."""
     return Desk(game, [None, *["cautious"] * (game.players - 1)], 1, position=position)
+
+
+def page_of(desk: Desk) -> str:
+    """The table with all that stands below it, as HTML."""
+    return table_markup(desk) + below_markup(desk)
 
 
 def act(desk: Desk, do: str, **what: str) -> bool:

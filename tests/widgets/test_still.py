@@ -294,7 +294,8 @@ def test_a_page_that_was_loaded_anew_is_sent_the_still_as_a_message(
     sent: list[Any] = []
     monkeypatch.setattr(made.table, "send", sent.append)
     page.run(made)
-    (shown,) = [data[VIEW]["model_id"] for data in page.outputs if VIEW in data]
+    views: list[Any] = [data[VIEW] for data in page.outputs if VIEW in data]
+    (shown,) = [view["model_id"] for view in views]
     made.table.receive(None, SHOWN, [])
     act(made.desk, "back")
     assert sent == []

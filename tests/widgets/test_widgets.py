@@ -198,8 +198,8 @@ def test_the_stepper_starts_anew_in_height_with_each_turn_and_the_table_with_eac
         )
         rounds.setdefault(stage_of(table_markup(desk)), set()).add(now.round_number)
     assert len(turns) > len(rounds) > 1
-    for met in (*turns.values(), *rounds.values()):
-        assert len(met) == 1
+    assert {len(met) for met in turns.values()} == {1}
+    assert {len(met) for met in rounds.values()} == {1}
 
 
 def stage_of(page: str) -> str:
@@ -255,7 +255,7 @@ def test_two_bots_of_one_name_stay_two_bots() -> None:
     ("what", "says"),
     [
         ({"game": None}, "card game"),
-        ({"game": "zman27"}, "card game"),
+        ({"game": "zman27"}, "it should begin with LLR1-"),  # a text is taken for a code
         ({"names": 3}, "names: a list of texts"),
         ({"names": "Ada"}, "names: a list of texts"),
         ({"names": [None, "Ada"]}, "names: a list of texts"),
