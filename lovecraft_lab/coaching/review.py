@@ -84,8 +84,9 @@ class Chosen(NamedTuple):
 def chosen(played: Session | Record, seat: int) -> tuple[Chosen, ...]:
     """Return all choices that a seat made, in order."""
     game: Any = played.game
+    in_words = getattr(game, "in_words", str)  # not every game has words of its own
     return tuple(
-        Chosen(infoset(state, seat), game.format(state, choice), game.in_words(choice))
+        Chosen(infoset(state, seat), game.format(state, choice), in_words(choice))
         for state, choice in _moments(played)
         if mover(state) == seat
     )
