@@ -194,8 +194,9 @@ class TreeAtTable(TreeDesk):
             self._plant(growing.tree, growing)
         found = growing.tree.here
         self.here = None if found is None else found.number
-        if found is not None and found.nodes[0] in self.place.fold.drawn:
-            self.place = replace(self.place, node=found.nodes[0])
+        drawn = [n for n in found.nodes if n in self.place.fold.drawn] if found else []
+        if drawn:  # the middle of the band comes into sight
+            self.place = replace(self.place, node=drawn[len(drawn) // 2])
 
     def _grown_from(self, told: Infoset) -> Growing | str:
         """Grow the tree that begins with what a seat knows, or say why that cannot be done."""
