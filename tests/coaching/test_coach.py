@@ -86,7 +86,7 @@ def test_at_the_table_one_asks_after_a_choice() -> None:
     review = ll.coach(desk.session)
     assert review.prices
     assert all(each.why in text for each in review.prices)
-    assert "what seat 0 knew when it chose, and nothing else" in text
+    assert "what you knew when you chose, and nothing else" in text
     assert [*Controls(text).open] == []
     assert act(desk, "coach")
     assert "gave" not in below_markup(desk).replace("What did my choices give away?", "")
