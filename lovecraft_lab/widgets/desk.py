@@ -229,7 +229,8 @@ class Desk(Playing):
     def replace_bot(self, seat: int, bot: str) -> None:
         """Let another bot choose for a seat from now on; what was played stays."""
         self.session.replace_bot(seat, bot, self._bots)
-        self.place = replace(self.place, notice=f"From now on {bot} chooses for seat {seat}.")
+        notice = f"From now on {bot} chooses for {self.called(seat)}."
+        self.place = replace(self.place, notice=notice)
 
 
 def card_game(game: object) -> LetterGame:
