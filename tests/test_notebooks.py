@@ -153,6 +153,12 @@ def test_every_file_that_a_notebook_points_to_is_there(name: str) -> None:
         assert (ROOT / name).parent.joinpath(target).is_file(), target
 
 
+def test_the_first_notebook_leads_on_to_all_the_others() -> None:
+    words = (ROOT / WELCOME).read_text(encoding="utf-8")
+    others = {*find_notebooks(ROOT)} - {WELCOME}
+    assert [name for name in sorted(others) if f"({name.split('/')[-1]})" not in words] == []
+
+
 COUNTED = (
     "notebooks/06_sanity_odds.ipynb",
     "notebooks/07_what_you_can_know.ipynb",
