@@ -82,9 +82,8 @@ def test_the_panels_fit_in_both_themes_and_no_rule_of_accessibility_is_broken(
     notebook.run("# A lesson\n\n## Its table", ROUND.format(edition=edition, players=players))
     page, found = notebook.page, list[str]()
     for tab, number in (("Odds", NUMBER), ("Beliefs", ROW)):
-        page.get_by_role("tab", name=tab).click()
-        page.get_by_role("tabpanel", name=tab).wait_for()
-        page.locator(number).first.click()
+        notebook.ask(page.get_by_role("tab", name=tab))
+        notebook.ask(page.locator(number).first)
         page.locator(POP).wait_for()
         shut = page.locator(".ll-panel--know details:not([open]) > summary")
         while shut.count():
