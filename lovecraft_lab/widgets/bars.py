@@ -69,7 +69,7 @@ def _row(panel: Panel, row: Chance, full: Fraction, before: str) -> Html:
         el("u", style=mark),
         aria_hidden="true",
     )
-    sign = drawing(pictogram(row.card), "ll-bel__p") if row.card else el("span")
+    sign = drawing(pictogram(row.card), "ll-bel__p") if row.card else NOTHING
     mine = opener(
         panel,
         MINE,

@@ -139,6 +139,14 @@ def test_the_trials_lie_about_the_curve_and_are_those_of_their_seed() -> None:
             assert abs(passed - TRIALS * float(chance)) <= 5 * spread + 1e-9
 
 
+def test_a_number_is_told_by_the_cards_that_are_in_the_deck() -> None:
+    """Of both 3s Pocket-4 has The Boxer alone."""
+    pocket = ll.letter(deck=ll.DECKS["pocket-4"])
+    guesses = odds_markup(Panel(set_up(pocket, hands=[("boxer", "cultists"), ("investigators",)])))
+    assert "The Boxer" in guesses
+    assert "Deep One" not in text_of(guesses)
+
+
 def test_trials_know_an_open_card_and_a_short_deck() -> None:
     where = CHECK | {"known_next": "cthulhu"}
     belief = known(Panel(set_up(ll.letter(players=3), **where))).belief
