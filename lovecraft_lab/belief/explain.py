@@ -237,8 +237,8 @@ def _of_the_rest(belief: Belief, what: str, card: str) -> Explanation:
     else:
         copies, rest = belief.evidence.joint.unseen[kind], belief.evidence.joint.rest
         formula = (
-            f"({copies} copies that do not lie open − {copies - value * rest} expected in hands) /"
-            f" {rest} cards in the deck and aside = {value}"
+            f"({copies} not lying open − {copies - value * rest} expected in hands) /"
+            f" {rest} in the deck and aside = {value}"
         )
     slips = _wrong_divisions(belief, pool[0].unseen, pool[1].unseen)
     evidence = reasons(belief, others(belief))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import TEACHER
+from lovecraft_lab.show.words import player_names
 from lovecraft_lab.widgets.actions import SPECTATOR
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
 from lovecraft_lab.widgets.message import action_named
@@ -154,8 +155,10 @@ class Panel:
         if key not in self._known:
             while len(self._known) >= KEPT:
                 del self._known[next(iter(self._known))]
+            game, names = self.table.game, self.table.given_names
+            called = player_names(names, game.players, told.player)  # as that viewer is spoken to
             try:
-                self._known[key] = Knowing(self.table.game, told, self.picked.model, self.names)
+                self._known[key] = Knowing(game, told, self.picked.model, called)
             except LabError as error:
                 self._known[key] = str(error)
         return self._known[key]

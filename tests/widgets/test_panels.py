@@ -147,6 +147,20 @@ def test_a_number_is_told_by_the_cards_that_are_in_the_deck() -> None:
     assert "Deep One" not in text_of(guesses)
 
 
+def test_what_a_second_view_is_made_of_is_told_to_that_viewer() -> None:
+    """Neither is the watcher "you" in it, nor the other one's hand the watcher's."""
+    told = Counter[str]()
+    desk = Desk(ll.letter("classic", players=2), [None, "cautious"], 12, study=True)
+    panel = Panel(desk)
+    for _ in islice(play_on(desk), 1, 6):
+        if do(panel, "beside", beside="1") and do(panel, "place", place="next_card"):
+            assert do(panel, "explain", what="beside next_card boxer")
+            popped = text_of(beliefs_markup(panel).partition('class="ll-pop"')[2])
+            assert "You (seat 0)" not in popped.partition("Ruled out")[0]
+            told += Counter({each: each in popped for each in ("Seat 1: where", "Seat 0 plays")})
+    assert all(told[each] for each in ("Seat 1: where", "Seat 0 plays")), told
+
+
 def test_trials_know_an_open_card_and_a_short_deck() -> None:
     where = CHECK | {"known_next": "cthulhu"}
     belief = known(Panel(set_up(ll.letter(players=3), **where))).belief
