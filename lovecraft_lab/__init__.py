@@ -48,8 +48,14 @@ from lovecraft_lab.tree.grow import grow
 from lovecraft_lab.tree.tree import Tree
 
 if TYPE_CHECKING:
-    from lovecraft_lab import bridge, solve
+    from lovecraft_lab import bridge, lessons, solve
     from lovecraft_lab.coaching.review import coach
+    from lovecraft_lab.lessons.checking import check
+    from lovecraft_lab.lessons.classroom import class_code, hand_in, tally
+    from lovecraft_lab.lessons.editor import PositionEditor
+    from lovecraft_lab.lessons.form import ask
+    from lovecraft_lab.lessons.learner import progress
+    from lovecraft_lab.lessons.puzzle import puzzle
     from lovecraft_lab.widgets.builder import DeckBuilder
     from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
@@ -74,6 +80,7 @@ __all__ = [
     "IllegalChoice",
     "LabError",
     "OddsPanel",
+    "PositionEditor",
     "Record",
     "Refused",
     "Resume",
@@ -89,18 +96,23 @@ __all__ = [
     "Unsuitable",
     "View",
     "World",
+    "ask",
     "bots",
     "bridge",
+    "check",
     "child",
     "choices",
+    "class_code",
     "coach",
     "compare_editions",
     "explain",
     "grow",
+    "hand_in",
     "infoset",
     "kuhn",
     "lab",
     "leduc",
+    "lessons",
     "letter",
     "mover",
     "odds",
@@ -111,45 +123,55 @@ __all__ = [
     "perft",
     "play",
     "posterior",
+    "progress",
+    "puzzle",
     "reference",
     "replay",
     "sample",
     "solve",
     "steps",
     "stripped_down",
+    "tally",
     "view",
     "walk",
     "why_not",
 ]
 
-_LIVE = {
-    "Beliefs": "knowledge",
-    "DeckBuilder": "builder",
-    "OddsPanel": "knowledge",
-    "lab": "lab",
-    "Stepper": "stepper",
-    "Table": "table",
-    "TreeView": "tree_view",
+_LATER = {
+    "Beliefs": "widgets.knowledge",
+    "DeckBuilder": "widgets.builder",
+    "OddsPanel": "widgets.knowledge",
+    "PositionEditor": "lessons.editor",
+    "Stepper": "widgets.stepper",
+    "Table": "widgets.table",
+    "TreeView": "widgets.tree_view",
+    "ask": "lessons.form",
+    "check": "lessons.checking",
+    "class_code": "lessons.classroom",
+    "coach": "coaching.review",
+    "hand_in": "lessons.classroom",
+    "lab": "widgets.lab",
+    "progress": "lessons.learner",
+    "puzzle": "lessons.puzzle",
+    "tally": "lessons.classroom",
 }
-"""The names that need a notebook, and the module of `widgets` in which each is found."""
+"""The names that are loaded where they are first used, and the module in which each is found."""
 
-_PACKAGES = ("bridge", "solve")
+_PACKAGES = ("bridge", "lessons", "solve")
 """The packages that are names of this one."""
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class, a function or a module
-    """Load the live table, the solvers, the coach and the bridges where they are first used."""
-    if name != "coach" and name not in _PACKAGES and name not in _LIVE:
+    """Load the live table, the solvers, the coach, the lessons and the bridges when first used."""
+    if name not in _PACKAGES and name not in _LATER:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
     try:
         if name in _PACKAGES:
             return import_module(f"lovecraft_lab.{name}")
-        if name == "coach":
-            return import_module("lovecraft_lab.coaching.review").coach
-        return getattr(import_module(f"lovecraft_lab.widgets.{_LIVE[name]}"), name)
+        return getattr(import_module(f"lovecraft_lab.{_LATER[name]}"), name)
     except ModuleNotFoundError as error:
         msg = f"ll.{name} needs {error.name}, which is not installed: pip install {error.name}"
-        if name in _LIVE:
+        if _LATER.get(name, "").startswith("widgets"):
             msg += "; without it, python -m lovecraft_lab play is a table in a terminal"
         raise ImportError(msg) from error

@@ -66,6 +66,7 @@ def notebook_checks(root: Path, python: str) -> list[Check]:
     nbval = [python, "-m", "pytest", "-p", "tests.conftest", "--nbval-current-env"]
     nbval += [f"--nbval-cell-timeout={CELL_SECONDS}"]
     nbval += ["--nbval-sanitize-with=tests/nbval_sanitize.cfg"]
+    nbval += ["-n", "auto", "--dist", "loadfile"]  # a kernel for each notebook
     checks = []
     if strict:
         checks.append(Check("notebooks, to the letter", [*nbval, "--nbval", *strict]))

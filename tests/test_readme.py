@@ -9,8 +9,19 @@ import pytest
 
 from tests.conftest import ROOT
 
-WITH_EXAMPLES = ["README.md", "CONTRIBUTING.md", "docs/live-table.md", "docs/walkthroughs.md"]
-PAGES = [*WITH_EXAMPLES, "CHANGELOG.md", "tutorials/adding_an_edition.md"]
+WITH_EXAMPLES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/live-table.md",
+    "docs/walkthroughs.md",
+    "tutorials/glossary.md",
+]
+PAGES = [
+    *WITH_EXAMPLES,
+    "CHANGELOG.md",
+    "tutorials/README.md",
+    "tutorials/adding_an_edition.md",
+]
 EXAMPLE = re.compile(r"^ *```pycon\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 MODULE = re.compile(r"python -m ([a-z_.]+)")

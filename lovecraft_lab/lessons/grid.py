@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from lovecraft_lab.show import chance_text
+from lovecraft_lab.show.markup import Html, el
 
 
 class Grid:
@@ -26,6 +27,15 @@ class Grid:
         return "\n".join((head, "|" + " --- |" * len(self.lines[0]), *rows))
 
     _repr_markdown_ = in_markdown
+
+    def in_html(self) -> Html:
+        """Return the table as HTML."""
+        head, *rows = self.lines
+        return el(
+            "table",
+            el("thead", el("tr", *(el("th", each, scope="col") for each in head))),
+            el("tbody", *(el("tr", *(el("td", each) for each in row)) for row in rows)),
+        )
 
     def __repr__(self) -> str:
         widths = [max(map(len, column)) for column in zip(*self.lines, strict=True)]

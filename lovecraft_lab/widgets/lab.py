@@ -9,7 +9,8 @@ from weakref import WeakValueDictionary
 from ipywidgets import Box
 
 from lovecraft_lab.bots import BY_NAME
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import BadCode, LabError
+from lovecraft_lab.core.play import Resume
 from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.widgets.desk import Desk, card_game
 from lovecraft_lab.widgets.stepper import Stepper
@@ -50,7 +51,7 @@ Bots = Mapping[int, Any] | Sequence[Any] | str
 
 
 def lab(  # noqa: PLR0913 - all but the game go by name
-    game: Game,
+    game: Game | str,
     *,
     seat: Viewer = 0,
     seed: object = None,
@@ -66,11 +67,17 @@ def lab(  # noqa: PLR0913 - all but the game go by name
     mapping from seats to such, with `None` for another person at the same screen. Without a seed
     one is drawn, and shown. In study mode everything may be taken back and tried otherwise.
     `position` is a table set up by hand, named as in `game.position`.
+
+    In place of a game there may be a code: of a class (`ll.class_code`), or of a table to come back
+    to. It says all but `names` and `study`. Raises `BadCode` for one that is damaged.
     """
-    seats, known = seated(card_game(game).players, seat, bots)
-    desk = Desk(
-        game, seats, seed, bots=known, seat=seat, study=study, names=names, position=position
-    )
+    if isinstance(game, str):
+        desk = _desk_of(game, study=study, names=names)
+    else:
+        seats, known = seated(card_game(game).players, seat, bots)
+        desk = Desk(
+            game, seats, seed, bots=known, seat=seat, study=study, names=names, position=position
+        )
     made = Lab(desk)
     cell = this_cell()
     if cell and cell in _by_cell:
@@ -78,6 +85,24 @@ def lab(  # noqa: PLR0913 - all but the game go by name
     if cell:
         _by_cell[cell] = made
     return made
+
+
+def _desk_of(code: str, *, study: bool, names: Sequence[str] | None) -> Desk:
+    """Return the desk at which a code was made: the same table with the same future."""
+    kept = Resume.from_code(code, BY_NAME)
+    seat = kept.seats.index(None) if None in kept.seats else None
+    desk = Desk(
+        kept.game,
+        kept.seats,
+        kept.seed,
+        seat=seat,
+        study=study,
+        names=names,
+        position=kept.position,
+    )
+    if kept.choices and not desk.act({"do": "resume", "turn": desk.turn, "code": code}):
+        raise BadCode(desk.place.error)
+    return desk
 
 
 def seated(

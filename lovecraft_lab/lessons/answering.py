@@ -1,0 +1,46 @@
+"""What a live picture of a lesson stands on: turns, watchers, and one error shown in place.
+
+Plain Python without a widget, as the desks of the table are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.widgets.place import Place
+
+
+class LessonDesk:
+    """Does what a page asks, turn by turn, and tells who watches."""
+
+    replaced = ""
+    place = Place(None)
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.error = ""
+        self._watchers: list[Callable[[], None]] = []
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call this after every action."""
+        self._watchers.append(watcher)
+
+    def act(self, message: Mapping[str, Any]) -> bool:
+        """Do what a message asks if it was meant for this turn; `error` says why it failed."""
+        if message.get("turn") != self.turn:
+            return False
+        self.turn += 1
+        self.error = ""
+        try:
+            self.obey({key: str(value) for key, value in message.items()})
+        except LabError as error:
+            self.error = str(error)
+        for watcher in self._watchers:
+            watcher()
+        return not self.error
+
+    def obey(self, said: Mapping[str, str]) -> None:
+        """Do what was said; raises `LabError` where that cannot be done."""
+        raise NotImplementedError

@@ -1,0 +1,232 @@
+"""Charts of lessons as SVG: lines over a number, and bars. Told apart by shape as well as colour.
+
+Knows numbers and words alone. Colours are the tokens of the style sheet, so that a chart follows
+the theme of its page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, floor, log10
+from typing import Final, NamedTuple
+
+from lovecraft_lab.show.ink import SANS, long, px
+from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.theme import tokens
+
+Point = tuple[float, float]
+WIDTH: Final = 560
+LEFT, RIGHT, TOP, GROUND, HEIGHT = 58, 392, 28, 210, 254
+SIZE: Final = 12
+STYLES: Final = (("sane", ""), ("insane", "7 4"), ("event-ink", "2 4"), ("you-ink", "9 3 2 3"))
+"""The colour and the dashes of each line, in order; a fifth line begins anew."""
+ROW, BAR, WORDS = 24, 220, 300
+"""The height of a row, the longest bar, and how wide names may be before they are cut."""
+LINE: Final = 15
+"""The least distance of two labels."""
+
+
+class Scale(NamedTuple):
+    """How a number becomes a place: from `low` at `start` to `high` at `end`."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def at(self, number: float) -> float:
+        """Return the place of a number."""
+        span = (self.high - self.low) or 1
+        return self.start + (float(number) - self.low) / span * (self.end - self.start)
+
+
+def lines(
+    named: Mapping[str, Sequence[Point]],
+    *,
+    x: str,
+    y: str,
+    dots: Mapping[str, Sequence[Point]] | None = None,
+    ticks: Mapping[float, str] | None = None,
+) -> Html:
+    """Return a chart of lines, each with its name at its end, and of dots laid over them.
+
+    `x` and `y` say what the axes count. `ticks` are the marks of the upright axis with their texts;
+    without them there are five, from the least to the greatest value.
+    """
+    dots = dots or {}
+    points = [point for each in (*named.values(), *dots.values()) for point in each]
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    marks = ticks or {value: f"{value:g}" for value in round_steps(min(0, *ys), max(ys))}
+    across = Scale(min(xs), max(xs), LEFT, RIGHT)
+    up = Scale(min(*marks, *ys), max(*marks, *ys), GROUND, TOP)
+    parts = [
+        *(_level(up.at(value), says) for value, says in marks.items()),
+        *(_text(across.at(n), GROUND + 18, f"{n:g}", "middle") for n in _steps(xs)),
+        _text((LEFT + RIGHT) / 2, GROUND + 37, x, "middle"),
+        _text(4, 11, y, "start"),
+    ]
+    for points_of, (ink, dash) in zip(named.values(), _styles(len(named)), strict=True):
+        parts.append(_line([(across.at(a), up.at(b)) for a, b in points_of], ink, dash))
+    for each in dots.values():
+        parts += [_cross(across.at(a), up.at(b)) for a, b in each]
+    ends = [(name, up.at(each[-1][1])) for name, each in named.items()]
+    parts += _names(ends, _styles(len(named)))
+    parts += [_key(name, n) for n, name in enumerate(dots)]
+    return _picture(
+        parts, HEIGHT + (LINE if dots else 0), f"{y} by {x}: {', '.join([*named, *dots])}"
+    )
+
+
+def bars(
+    named: Mapping[str, tuple[float, str]], *, marks: Mapping[str, float] | None = None
+) -> Html:
+    """Return a row for each name: a bar as long as its number, and the text beside it.
+
+    `marks` are other values to compare with, an upright line across the bar.
+    """
+    marks = marks or {}
+    room = max([90, *(min(WORDS, _wide(name)) for name in named)])
+    most = max([*(abs(value) for value, _ in named.values()), *marks.values()], default=1) or 1
+    parts = []
+    for n, (name, (value, says)) in enumerate(named.items()):
+        y, wide = 6 + n * ROW, abs(float(value)) / float(most) * BAR
+        parts += [
+            _text(room - 8, y + 13, _cut(name), "end"),
+            el("rect", x=px(room), y=px(y + 2), width=px(wide), height="14", fill=_ink("sane")),
+            _text(room + BAR + 8, y + 13, says, "start", strong=True),
+        ]
+        if name in marks:
+            at = room + float(marks[name]) / float(most) * BAR
+            parts.append(
+                el("path", d=f"M{px(at)} {y - 1}v20", stroke=_ink("ink"), stroke_width="2")
+            )
+    spoken = ", ".join(f"{name} {says}" for name, (_, says) in named.items())
+    return _picture(parts, 12 + len(named) * ROW, spoken)
+
+
+def standing_alone(svg: str) -> str:
+    """Return a picture with the colours of the light theme written out, for a file or a still.
+
+    >>> standing_alone('<svg width="9"><path stroke="var(--ll-ink)"/></svg>').count("#13262B")
+    1
+    """
+    if "<style>" in svg:
+        return svg
+    for name, colour in tokens().items():
+        svg = svg.replace(f"var({name})", colour.rpartition(",")[2].strip(" )"))
+    named = "" if "xmlns=" in svg.partition(">")[0] else 'xmlns="http://www.w3.org/2000/svg" '
+    return svg.replace("<svg ", f'<svg {named}style="font-family: {SANS}" ', 1)
+
+
+def _picture(parts: Sequence[str], height: float, label: str) -> Html:
+    return el(
+        "svg.ll-chart",
+        *parts,
+        viewBox=f"0 0 {WIDTH} {px(height)}",
+        role="img",
+        aria_label=label,
+    )
+
+
+def _styles(count: int) -> list[tuple[str, str]]:
+    return [STYLES[n % len(STYLES)] for n in range(count)]
+
+
+def round_steps(low: float, high: float) -> list[float]:
+    """Return about five round numbers from at most `low` to at least `high`.
+
+    >>> round_steps(0, 0.94), round_steps(-3, 11)
+    ([0.0, 0.25, 0.5, 0.75, 1.0], [-5, 0, 5, 10, 15])
+    """
+    rough = ((high - low) or 1) / 4
+    size = 10 ** floor(log10(rough))
+    step = next(size * each for each in (1, 2, 2.5, 5, 10) if size * each >= rough * (1 - 1e-9))
+    step = int(step) if step == int(step) else step
+    return [n * step for n in range(floor(low / step + 1e-9), ceil(high / step - 1e-9) + 1)]
+
+
+def _wide(name: str) -> float:
+    """Return the room that a name needs: with the widest of the usual fonts, and a gap."""
+    return long(name, SIZE) * 1.22 + 14
+
+
+def _cut(name: str) -> str:
+    """Return a name, cut where there is no room for it."""
+    while _wide(name) > WORDS:
+        name = name.removesuffix("…")[:-1] + "…"
+    return name
+
+
+def _steps(xs: Sequence[float]) -> list[float]:
+    """Return the numbers that stand below the level axis: all of a few, else about six."""
+    each = sorted(set(xs))
+    every = -(-len(each) // 11)
+    return each[::every]
+
+
+def _ink(name: str) -> str:
+    return f"var(--ll-{name})"
+
+
+def _level(y: float, says: str) -> Html:
+    line = el("path", d=f"M{LEFT} {px(y)}H{RIGHT}", stroke=_ink("line"), fill="none")
+    return Html(line + _text(LEFT - 8, y + 4, says, "end"))
+
+
+def _line(points: Sequence[Point], ink: str, dash: str) -> Html:
+    return el(
+        "polyline",
+        points=" ".join(f"{px(a)},{px(b)}" for a, b in points),
+        fill="none",
+        stroke=_ink(ink),
+        stroke_width="2.2",
+        stroke_dasharray=dash,
+    )
+
+
+def _cross(x: float, y: float) -> Html:
+    path = f"M{px(x - 4)} {px(y - 4)}l8 8m0-8l-8 8"
+    return el("path", d=path, stroke=_ink("ink-2"), stroke_width="1.5", fill="none")
+
+
+def _names(ends: Sequence[tuple[str, float]], styles: Sequence[tuple[str, str]]) -> list[Html]:
+    """Write the names of lines beside their ends, apart from each other."""
+    parts, order = [], sorted(range(len(ends)), key=lambda n: ends[n][1])
+    for at, n in zip(_apart([ends[n][1] + 4 for n in order]), order, strict=True):
+        ink, dash = styles[n]
+        parts.append(_line([(RIGHT + 6, at - 4), (RIGHT + 28, at - 4)], ink, dash))
+        parts.append(_text(RIGHT + 33, at, ends[n][0], "start"))
+    return parts
+
+
+def _apart(places: Sequence[float]) -> list[float]:
+    """Move labels apart, from the lowest upwards, so that none lies on another or on the axis.
+
+    >>> _apart([10, 12, 60])
+    [-3, 12, 60]
+    """
+    free, found = float(GROUND), []
+    for place in reversed(places):
+        free = min(place, free)
+        found.append(free)
+        free -= LINE
+    return found[::-1]
+
+
+def _key(name: str, n: int) -> Html:
+    y = HEIGHT + 6
+    x = LEFT + n * 170
+    return Html(_cross(x, y - 4) + _text(x + 10, y, name, "start"))
+
+
+def _text(x: float, y: float, says: str, anchor: str, *, strong: bool = False) -> Html:
+    return el(
+        "text",
+        says,
+        x=px(x),
+        y=px(y),
+        text_anchor=anchor,
+        font_size=f"{SIZE}",
+        font_weight="650" if strong else "",
+        fill=_ink("ink" if strong else "ink-2"),
+    )

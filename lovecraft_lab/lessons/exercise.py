@@ -1,0 +1,132 @@
+"""An exercise: what it asks, what is right, and what a wrong answer tells about its author.
+
+Knows no game. The right answer is a function, called when an answer is checked: no lesson and no
+notebook holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from lovecraft_lab.lessons.kinds import Kind, NotAnAnswer
+
+EMPTY: Final = (..., None, "")
+"""What stands where no answer was given yet."""
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A mistake and the wrong answer that it leads to; `says` is the hint for those who made it."""
+
+    mistake: str
+    says: str
+    answer: Callable[[], Any]
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One question of a lesson.
+
+    `asks` is Markdown; `right` works out the answer from the game; `second` is the second hint, and
+    `solution` returns the worked solution in Markdown.
+    """
+
+    ident: str
+    asks: str
+    kind: Kind
+    right: Callable[[], Any]
+    slips: tuple[Slip, ...]
+    second: str
+    solution: Callable[[], str]
+
+    def judge(self, given: object) -> Verdict:
+        """Read an answer and say whether it is right; whatever is given, nothing is raised."""
+        if any(
+            given is empty or given == empty for empty in EMPTY if isinstance(given, type(empty))
+        ):
+            return Verdict(ok=False, read=False, hint=f"No answer yet: {self.kind.wanted}.")
+        try:
+            answer = self.kind.read(given)
+        except NotAnAnswer as error:
+            return Verdict(ok=False, read=False, hint=_sentence(str(error)))
+        right = self.right()
+        if self.kind.same(answer, right):
+            return Verdict(ok=True, read=True, hint="")
+        return Verdict(ok=False, read=True, hint=self._hint(answer, right))
+
+    def _hint(self, answer: Any, right: Any) -> str:  # noqa: ANN401 - values of a kind
+        """Return a hint by type of mistake; a general one where no mistake is recognised."""
+        for slip in self.slips:
+            if self.kind.same(answer, slip.answer()):
+                return f"{_sentence(slip.mistake)} {slip.says}"
+        general = self.kind.mistaken(answer, right)
+        return _sentence(general) if general else self.second
+
+    def common_mistakes(self) -> Iterator[tuple[str, str, str]]:
+        """Go through the mistakes, the answers that they lead to, and what is said then."""
+        for slip in self.slips:
+            yield slip.mistake, self.kind.show(slip.answer()), slip.says
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of an answer: right or wrong, whether it could be read, and a hint if wrong."""
+
+    ok: bool
+    read: bool
+    hint: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson as its teacher sees it; the text of the lesson is in its notebook.
+
+    `plan` holds minutes and what they are for; `needs` the numbers of lessons to know before; `ask`
+    what a teacher may ask the class; `picture` returns a picture for the board as SVG.
+    """
+
+    number: int
+    title: str
+    who: str
+    plan: tuple[tuple[int, str], ...]
+    questions: tuple[str, ...]
+    objectives: tuple[str, ...]
+    needs: tuple[int, ...]
+    ask: tuple[str, ...]
+    picture: Callable[[], str]
+    exercises: tuple[Exercise, ...]
+
+    @property
+    def ident(self) -> str:
+        """The name of the lesson, such as `L02`."""
+        return f"L{self.number:02}"
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes in class."""
+        return sum(minutes for minutes, _ in self.plan)
+
+    def head(self) -> str:
+        """Return what stands at the top of the lesson, in Markdown."""
+        needs = ", ".join(f"L{number:02}" for number in self.needs) or "nothing but this page"
+        lines = [
+            f"# {self.ident} {self.title}",
+            "",
+            f"**For:** {self.who} · **Minutes:** {self.minutes} · **Know before:** {needs}",
+            "",
+            "**Questions**",
+            "",
+            *(f"- {question}" for question in self.questions),
+            "",
+            "**When you are through you can**",
+            "",
+            *(f"- {objective}" for objective in self.objectives),
+        ]
+        return "\n".join(lines)
+
+
+def _sentence(text: str) -> str:
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -1,0 +1,141 @@
+"""`ll.hand_in` as a form: one's choices in a list, a reason for each, and a button that writes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.lessons.answering import LessonDesk
+from lovecraft_lab.lessons.classroom import HandedIn, handed_in, write
+from lovecraft_lab.show.markup import NOTHING, Html, el
+from lovecraft_lab.show.theme import style
+from lovecraft_lab.widgets.control import control, reason
+from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.message import action_named
+
+SMALL: Final = "button.ll-btn ll-btn--s"
+UNFIT: Final = re.compile(r"[^\w-]+")
+"""What does not go into the name of a file."""
+
+
+class HandInDesk(LessonDesk):
+    """The choices of somebody at a table, the reasons given so far, and what was written."""
+
+    def __init__(self, played: Any) -> None:  # noqa: ANN401 - a lab or its session
+        super().__init__()
+        self._played = played
+        self.name = ""
+        self.reasons: dict[int, str] = {}
+        self.written = ""
+        handed_in(played, "", ())  # refuses what is no table
+
+    @property
+    def mine(self) -> HandedIn:
+        """What would be written now."""
+        return handed_in(self._played, self.name, self.reasons)
+
+    @property
+    def choices(self) -> list[str]:
+        """One's choices so far, in words."""
+        return list(self.mine.words())
+
+    def obey(self, said: Mapping[str, str]) -> None:
+        """Keep a reason, or write the file."""
+        self.written = ""
+        action_named(ACTIONS, said.get("do"))(self, said)
+
+    def keep(self, number: str, why: str) -> None:
+        """Keep a reason for a choice, counted from 1."""
+        if not number.isdecimal() or not 1 <= int(number) <= len(self.choices):
+            raise LabError(f"there is no choice {number!r} to give a reason for")
+        self.reasons[int(number)] = why
+
+    def write(self, name: str) -> None:
+        """Write the file beside the notebook; its name is made of the learner's."""
+        self.name = name
+        plain = UNFIT.sub("-", name.strip()).strip("-") or "mine"
+        path = Path(f"choices-{plain}.json")
+        write(self.mine, path)
+        self.written = path.name
+
+
+ACTIONS: Final[Mapping[str, Callable[[HandInDesk, Mapping[str, str]], None]]] = {
+    "keep": lambda desk, said: desk.keep(said.get("choice", ""), said.get("reason", "")),
+    "write": lambda desk, said: desk.write(said.get("name", "")),
+}
+"""What the page may ask."""
+
+
+class HandIn(Live):
+    """The form that `ll.hand_in(lab)` returns."""
+
+    _css: ClassVar[Any] = Live._css + style("lesson")  # noqa: SLF001 - one style sheet a widget
+    desk: HandInDesk
+
+    def markup(self) -> str:
+        """Return the form as HTML."""
+        desk = self.desk
+        rows = [self._row(number, words) for number, words in enumerate(desk.choices, 1)]
+        none = el("p", "You have chosen nothing yet: play, then run this cell again.")
+        done = f"✓ Written to {desk.written}: give this file to your teacher." * bool(desk.written)
+        return str(
+            el(
+                "div.ll-live",
+                el(
+                    "div.ll-panel ll-panel--s ll-ask",
+                    el("div.ll-panel__t ll-panel__t--s", "Hand in your choices"),
+                    *(rows or [none]),
+                    self._name() if rows else NOTHING,
+                    reason(desk.error),
+                    el("div.ll-ask__said is-right" if done else "div", done, role="status"),
+                ),
+                role="group",
+                aria_label="Hand in your choices",
+            )
+        )
+
+    def _row(self, number: int, words: str) -> Html:
+        name = f"reason-{number}"
+        field = _field(name, f"Your reason for choice {number}", self.desk.reasons.get(number, ""))
+        button = control(
+            SMALL,
+            "keep",
+            "Keep",
+            data_with=name,
+            data_as="reason",
+            data_a_choice=str(number),
+            data_key=f"keep:{number}",
+            aria_label=f"Keep the reason for choice {number}",
+        )
+        kept = el("small", "kept") if number in self.desk.reasons else NOTHING
+        return el("div.ll-ask__row", el("span", f"{number}. {words}, because"), field, button, kept)
+
+    def _name(self) -> Html:
+        button = control(SMALL, "write", "Write the file", data_with="name", data_key="write")
+        return el("div.ll-ask__row", _field("name", "Your name, or none", self.desk.name), button)
+
+    def words(self) -> str:
+        """Return the choices in words."""
+        rows = [f"{number}. {words}" for number, words in enumerate(self.desk.choices, 1)]
+        return "\n".join(["Your choices:", *rows])
+
+    def picture(self) -> Html:
+        """Return none: its words say it all."""
+        return NOTHING
+
+
+def _field(name: str, says: str, value: str) -> Html:
+    return el(
+        "input.ll-in ll-in--answer",
+        type="text",
+        value=value,
+        placeholder=says,
+        aria_label=says,
+        autocomplete="off",
+        data_field=name,
+        data_key=f"field:{name}",
+        data_lm_suppress_shortcuts="true",
+    )

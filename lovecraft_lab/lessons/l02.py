@@ -1,0 +1,317 @@
+"""L02: a sanity check turns cards up and puts none back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+import lovecraft_lab as ll
+from lovecraft_lab.lessons.charts import lines
+from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
+from lovecraft_lab.lessons.kinds import Number, Several
+from lovecraft_lab.lessons.moments import all_but
+from lovecraft_lab.show.words import listing
+
+FEW: Final = (1, 2, 3)
+SHUFFLED: Final = len(all_but(ll.letter()))
+RARE: Final = Fraction(1, 10)
+UP_TO: Final = 10
+FOUR: Final = ("cultists", "deep_one", "rlyeh", "stowaway")
+LAST: Final = ("sailor", "shoggoth", "boxer")
+"""The two cards of a deck that is nearly empty, and the one set aside."""
+
+
+@cache
+def _fresh() -> ll.Belief:
+    """Return what a spectator knows who has seen shuffled backs and nothing else."""
+    game = ll.letter(players=3)
+    return ll.posterior(game, ll.infoset(game.start(), None))
+
+
+def _passes(k: int) -> Fraction:
+    return _fresh().pass_check(0, k)
+
+
+def _one() -> Fraction:
+    """Return the chance that one card is of Arkham."""
+    return _passes(1)
+
+
+def _put_back(k: int) -> Fraction:
+    """Return the chance of those who put every card back before the next."""
+    return _one() ** k
+
+
+def _with_the_eggs(k: int) -> Fraction:
+    """Return the chance of those who shuffle the Eggs among the others."""
+    other = int(SHUFFLED * (1 - _one()))
+    return ll.odds.pass_check(SHUFFLED - other, other + 1, k)
+
+
+def _each(chances: dict[int, Fraction]) -> tuple[Fraction, ...]:
+    return tuple(chances[k] for k in FEW)
+
+
+def _first_below(rare: Fraction, *, put_back: bool = False) -> Fraction:
+    chance = _put_back if put_back else _passes
+    return Fraction(next(k for k in range(UP_TO) if chance(k) < rare))
+
+
+def _gap(k: int) -> Fraction:
+    return _put_back(k) - _passes(k)
+
+
+@cache
+def _deck_of_two() -> int:
+    """Return how many cards two players find in the deck after the deal."""
+    face_up = ("boxer", "fed", "fed", "urchin", "sailor")
+    state = ll.letter().position(hands=[("musician",), ("boxer",)], face_up=face_up)
+    return int(ll.view(state.game, ll.infoset(state, None)).deck)
+
+
+def _expected() -> Fraction:
+    return _deck_of_two() * (1 - _one())
+
+
+@cache
+def _nearly_empty() -> ll.Belief:
+    """Return what seat 0 knows when four cards are due and the deck has two."""
+    game = ll.letter()
+    rest = all_but(game, "urchin", "fed", *FOUR, *LAST)
+    hands = [("urchin",), ("fed",)]
+    state = game.position(hands=hands, zones=[list(FOUR), []], face_up=rest)
+    return ll.posterior(game, ll.infoset(state, 0))
+
+
+def _turned_up() -> tuple[Fraction, ...]:
+    """Return how many cards come up, and the k of the formula that gives the same chance."""
+    belief = _nearly_empty()
+    counts = ll.odds.other_world_among(belief, belief.cards_to_turn_up(0))
+    shown = min(belief.table.deck, belief.cards_to_turn_up(0))
+    of_formula = next(k for k in range(UP_TO) if ll.odds.other_world_among(belief, k) == counts)
+    return Fraction(shown), Fraction(of_formula)
+
+
+def _due() -> Fraction:
+    return Fraction(_nearly_empty().cards_to_turn_up(0))
+
+
+def picture() -> str:
+    """Return the sanity curve of an untouched deck, and the curve of those who put cards back."""
+    each = range(UP_TO + 1)
+    return lines(
+        {
+            "none put back": [(k, float(_passes(k))) for k in each],
+            "put back": [(k, float(_put_back(k))) for k in each],
+        },
+        x="cards turned up",
+        y="chance to pass",
+    )
+
+
+LESSON: Final = Lesson(
+    number=2,
+    title="The sanity curve",
+    who="anyone who can multiply fractions and has played a round",
+    plan=(
+        (10, "play, and check a few times"),
+        (10, "sampling without replacement"),
+        (15, "predict, then look; the curve and the trials"),
+        (12, "exercises"),
+    ),
+    questions=(
+        "How likely is it that several cards off a shuffled deck are all harmless?",
+        "What goes wrong if you multiply the same chance again and again?",
+        "What if the deck has fewer cards than are due?",
+    ),
+    objectives=(
+        "work out the chance to pass a sanity check over any number of cards",
+        "say why the second factor is not the first one again",
+        "find the expected number of bad cards in a deck by adding up single cards",
+    ),
+    needs=(1,),
+    ask=(
+        "The first card was harmless. Is that good news for the second?",
+        "Where would the curve start and end if there were no bad card? If all were bad?",
+        "By how much does putting back mislead you, and would you notice it at the table?",
+        "Two hundred trials miss the curve a little. How many would you need to miss it by half?",
+    ),
+    picture=picture,
+    exercises=(
+        Exercise(
+            ident="L02.1",
+            asks=(
+                "Nobody has seen a card of the shuffled deck. How likely is a check over one, two"
+                " and three cards passed? Answer with three chances."
+            ),
+            kind=Several({"one card": Number(), "two cards": Number(), "three cards": Number()}),
+            right=lambda: _each({k: _passes(k) for k in FEW}),
+            slips=(
+                Slip(
+                    "with replacement",
+                    "No card goes back before the next comes up, so the second factor differs.",
+                    lambda: _each({k: _put_back(k) for k in FEW}),
+                ),
+                Slip(
+                    "the Eggs counted as shuffled",
+                    "Count what was shuffled: the Eggs lie beside the deck.",
+                    lambda: _each({k: _with_the_eggs(k) for k in FEW}),
+                ),
+                Slip(
+                    "wrong k, one card too few",
+                    "Look at your first answer: how many cards must be harmless there?",
+                    lambda: _each({k: _passes(k - 1) for k in FEW}),
+                ),
+            ),
+            second=(
+                "Multiply: the harmless cards that are left over all cards that are left, card by"
+                " card."
+            ),
+            solution=lambda: (
+                f"{listing([str(_passes(k)) for k in FEW])}. The first factor is {_passes(1)}; each"
+                " further one has one harmless card and one card less. The same with handfuls:"
+                " $C(17, k) / C(26, k)$."
+            ),
+        ),
+        Exercise(
+            ident="L02.2",
+            asks=(
+                "Same deck. What is the smallest number of cards over which a check is passed with"
+                " less than 10 %?"
+            ),
+            kind=Number(),
+            right=lambda: _first_below(RARE),
+            slips=(
+                Slip(
+                    "with replacement",
+                    "With cards put back the curve falls too slowly. Keep them out.",
+                    lambda: _first_below(RARE, put_back=True),
+                ),
+                Slip(
+                    "the last one above",
+                    "At this number you are still above: go on until you are below.",
+                    lambda: _first_below(RARE) - 1,
+                ),
+                Slip(
+                    "failed, not passed",
+                    "You have found where *failing* is no longer rare. Passing is asked for.",
+                    lambda: Fraction(
+                        next(k for k in range(UP_TO) if 1 - _passes(k) > RARE),
+                    ),
+                ),
+            ),
+            second="Go on multiplying from the three chances of the exercise before.",
+            solution=lambda: (
+                f"{_first_below(RARE)}: there the chance is {float(_passes(5)):.4f}, and one card"
+                f" earlier it is {float(_passes(4)):.4f}."
+            ),
+        ),
+        Exercise(
+            ident="L02.3",
+            asks=(
+                "A friend puts every card back before the next, in thought. By how much is the"
+                " friend’s chance to pass a check over *three* cards too high? Answer with the"
+                " difference of the two chances; a decimal will do."
+            ),
+            kind=Number(within=Fraction(1, 2000), exact=False),
+            right=lambda: _gap(3),
+            slips=(
+                Slip(
+                    "wrong k",
+                    "That is the difference over two cards.",
+                    lambda: _gap(2),
+                ),
+                Slip(
+                    "a share of the right chance",
+                    "You divided by the right chance. The difference itself is asked for.",
+                    lambda: _gap(3) / _passes(3),
+                ),
+                Slip(
+                    "the friend’s chance itself",
+                    "From this, take the right chance away.",
+                    lambda: _put_back(3),
+                ),
+            ),
+            second="The friend multiplies the same factor three times.",
+            solution=lambda: (
+                f"The friend says {_put_back(3)}, about {float(_put_back(3)):.4f}; right is"
+                f" {_passes(3)}, about {float(_passes(3)):.4f}. The difference is"
+                f" {_gap(3)}, about {float(_gap(3)):.4f}."
+            ),
+        ),
+        Exercise(
+            ident="L02.4",
+            asks=(
+                "Two players have been dealt in, five cards lie face up, but you have not looked at"
+                " any card yet. How many Other World cards do you expect among the cards of the"
+                " deck?"
+            ),
+            kind=Number(),
+            right=_expected,
+            slips=(
+                Slip(
+                    "all shuffled cards",
+                    "Some of them lie elsewhere: count the cards of the deck.",
+                    lambda: SHUFFLED * (1 - _one()),
+                ),
+                Slip(
+                    "the Eggs counted",
+                    "The Eggs are never in the deck.",
+                    lambda: _deck_of_two() * (1 - _with_the_eggs(1)),
+                ),
+                Slip(
+                    "the five face up forgotten",
+                    "With two players the deck is smaller than you take it to be.",
+                    lambda: (_deck_of_two() + 5) * (1 - _one()),
+                ),
+                Slip(
+                    "Arkham for Other World",
+                    "You have counted the harmless ones.",
+                    lambda: _deck_of_two() * _one(),
+                ),
+            ),
+            second=(
+                "Each card of the deck is one of the Other World with the same chance. Add these"
+                " chances up: expectations may be added even where cards depend on each other."
+            ),
+            solution=lambda: (
+                f"The deck has {_deck_of_two()} cards, and each is of the Other World with"
+                f" {1 - _one()}: together {_expected()}, about {float(_expected()):.4f}."
+            ),
+        ),
+        Exercise(
+            ident="L02.5",
+            asks=(
+                "Four Other World cards lie before you, and the deck has two cards left. How many"
+                " cards does your check turn up, and which k gives your chance in the formula?"
+                " Answer with two numbers."
+            ),
+            kind=Several({"cards turned up": Number(), "k of the formula": Number()}),
+            right=_turned_up,
+            slips=(
+                Slip(
+                    "wrong k",
+                    "Can a deck give more cards than it has?",
+                    lambda: (_due(), _due()),
+                ),
+                Slip(
+                    "the k that is due",
+                    "The formula counts the cards that really come up.",
+                    lambda: (_turned_up()[0], _due()),
+                ),
+                Slip(
+                    "the face-down card turned up as well",
+                    "The card set aside does not belong to the deck.",
+                    lambda: (_turned_up()[0] + 1, _turned_up()[0] + 1),
+                ),
+            ),
+            second="Rule 34 says what happens when the deck has fewer cards than are due.",
+            solution=lambda: (
+                f"{listing([str(k) for k in _turned_up()])}: what the deck has is turned up, and no"
+                " more (rule 34). Whoever puts the four that are due into the formula reckons with"
+                " cards that nobody turns up."
+            ),
+        ),
+    ),
+)

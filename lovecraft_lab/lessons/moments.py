@@ -1,0 +1,48 @@
+"""Moments of the 27-card game as exercises need them: set up by hand, or reached by choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import lovecraft_lab as ll
+
+if TYPE_CHECKING:
+    from lovecraft_lab.letter.game import LetterGame
+
+HANDS: Final = ("boxer", "sailor", "urchin", "musician", "fed")
+"""What the others hold at a table where it does not matter: a seat is told its own hand only."""
+
+
+def at_table(players: int = 3, **what: Any) -> ll.Belief:  # noqa: ANN401 - as in `game.position`
+    """Return what seat 0 can know at a table set up by hand, named as in `game.position`.
+
+    `hand` is what seat 0 holds, and `zone` what lies before it; the others hold any card.
+
+    >>> at_table(hand=["fed"], zone=["deep_one"]).pass_check(0)
+    Fraction(2, 3)
+    """
+    game = ll.letter(players=players)
+    hand, zone = what.pop("hand"), what.pop("zone", ())
+    hands = [tuple(hand), *((card,) for card in HANDS[: players - 1])]
+    zones = [list(zone), *([] for _ in hands[1:])]
+    return ll.posterior(game, ll.infoset(game.position(hands=hands, zones=zones, **what), 0))
+
+
+def all_but(game: LetterGame, *named: str) -> list[str]:
+    """Return the ids of all cards that are shuffled but those named, copy by copy.
+
+    >>> len(all_but(ll.letter(), "fed", "sailor"))
+    24
+    """
+    left = [game.cards[kind].ident for kind in game.shuffled]
+    for ident in named:
+        left.remove(ident)
+    return left
+
+
+def played(game: LetterGame, *texts: str) -> Any:  # noqa: ANN401 - a state
+    """Return the state that these choices lead to from the start, chance's among them."""
+    state = game.start()
+    for text in texts:
+        state = ll.child(state, game.parse(state, text))
+    return state

@@ -1,0 +1,70 @@
+"""The text of a lesson: Markdown in `tutorials/text`, and the learner's notebook made of it.
+
+What the lesson itself says stands in one place, `lovecraft_lab/lessons/lNN.py`: its head and the
+questions of its exercises are put into the text from there.
+"""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import jupytext
+
+from lovecraft_lab.lessons import Lesson, lesson
+
+Notebook = Any
+FOLDER: Final = "tutorials/text"
+FORMAT: Final = "md"
+LONG: Final = 15
+"""So many lines of code are shown; more are folded."""
+HEADING: Final = re.compile(r"### (L\d\d\.\d)\b")
+IDENT: Final = re.compile(r"(L\d\d)_")
+
+
+def texts(root: Path) -> list[Path]:
+    """Return the texts of all lessons, in order."""
+    return sorted((root / FOLDER).glob("L*.md"))
+
+
+def text_of(notebook: Path) -> Path:
+    """Return where the text of a learner's notebook lies, whether it is there or not."""
+    return notebook.parent / "text" / f"{notebook.stem}.md"
+
+
+def notebook_of(text: Path) -> Path:
+    """Return where the learner's notebook of a text lies."""
+    return text.parent.parent / f"{text.stem}.ipynb"
+
+
+def lesson_of(path: Path) -> Lesson:
+    """Return the lesson that a file of this name belongs to."""
+    found = IDENT.match(path.name)
+    assert found, f"{path.name} does not begin with the name of a lesson"
+    return lesson(found[1])
+
+
+def read(text: Path) -> Notebook:
+    """Return the text as a notebook without outputs."""
+    return jupytext.read(text, fmt=FORMAT)
+
+
+def fold(notebook: Notebook) -> None:
+    """Fold long code, which draws pictures: who wants to read it opens it with a click."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and len(cell.source.splitlines()) > LONG:
+            cell.metadata["jupyter"] = {"source_hidden": True}
+
+
+def refresh(notebook: Notebook, of: Lesson) -> None:
+    """Put into a text what its lesson says: the head, and the questions of the exercises."""
+    questions = {each.ident: each.asks for each in of.exercises}
+    notebook.cells[0].source = of.head()
+    for cell in notebook.cells:
+        heading = HEADING.match(cell.source) if cell.cell_type == "markdown" else None
+        if heading:
+            cell.source = f"### {heading[1]}\n\n{questions[heading[1]]}"
+
+
+def write(notebook: Notebook, text: Path) -> None:
+    """Write a notebook as the text it came from."""
+    jupytext.write(notebook, text, fmt=FORMAT)

@@ -1,0 +1,172 @@
+"""A class at one table: one code for all, choices handed in, and the tally of them."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.errors import BadCode, LabError
+from lovecraft_lab.lessons.classroom import FORM, HandedIn, class_code, hand_in, tally
+from lovecraft_lab.lessons.handing_in import HandIn
+from lovecraft_lab.letter import LetterGame
+from lovecraft_lab.widgets.lab import Lab
+
+POCKET = ll.letter(deck=ll.DECKS["pocket-5"])
+REAL = ll.letter(players=3)
+
+
+def play(code: str, choose: int) -> Lab:
+    """Sit down by a code and choose, each time the option of this place or the last there is."""
+    lab = ll.lab(code)
+    session = lab.desk.session
+    session.play_on()
+    while session.asked is not None:
+        legal = ll.choices(session.state)
+        session.choose(legal[min(choose, len(legal) - 1)])
+        session.play_on()
+    return lab
+
+
+@pytest.mark.parametrize("game", [POCKET, REAL])
+def test_one_code_gives_everybody_the_same_deal_and_bots(game: LetterGame) -> None:
+    code = class_code(game, seed="monday", seat=1, bots="random")
+    one, two = ll.lab(code), ll.lab(code)
+    assert repr(one) == repr(two)
+    assert one.desk.session.seats == two.desk.session.seats
+    assert one.desk.session.seats[1] is None
+    assert one.desk.session.seats[0] == "random"
+    assert ll.lab(code).desk.code == code
+
+
+def test_a_position_may_be_the_start() -> None:
+    position = {"hands": [("fed", "boxer"), ("sailor",), ("urchin",)], "turn": 0}
+    lab = ll.lab(class_code(REAL, seed=1, position=position))
+    assert "Fed" in repr(lab)
+    assert "Boxer" in repr(lab)
+
+
+def test_a_code_with_choices_comes_back_to_the_same_table() -> None:
+    lab = play(class_code(POCKET, seed=4), 0)
+    assert repr(ll.lab(lab.desk.session.code)) == repr(ll.lab(lab.desk.session.code))
+    assert ll.lab(lab.desk.session.code).desk.session.is_over
+
+
+@pytest.mark.parametrize(
+    "what", [{"seat": 7}, {"bots": "nobody"}, {"seat": -1}, {"position": {"hands": []}}]
+)
+def test_a_class_code_of_a_table_that_cannot_be_had_is_refused(what: dict[str, object]) -> None:
+    with pytest.raises(LabError):
+        class_code(REAL, seed=1, **what)  # type: ignore[arg-type]
+
+
+def test_a_damaged_code_is_no_table() -> None:
+    with pytest.raises(BadCode):
+        ll.lab("LLR1-nonsense")
+
+
+def test_what_is_handed_in_holds_choices_and_reasons_alone(tmp_path: Path) -> None:
+    lab = play(class_code(POCKET, seed=4), 0)
+    said = hand_in(lab, tmp_path / "ada.json", name="Ada", reasons=["It cannot lose."])
+    assert "written to ada.json" in repr(said)
+    whole = json.loads((tmp_path / "ada.json").read_text(encoding="utf-8"))
+    assert set(whole) == {"form", "name", "code", "reasons"}
+    assert whole["form"] == FORM
+    assert whole["reasons"] == {"1": "It cannot lose."}
+    assert (tmp_path / "ada.json").stat().st_size < 1000
+
+
+def test_the_class_is_counted_against_the_equilibrium(tmp_path: Path) -> None:
+    code = class_code(POCKET, seed=4)
+    for name, choose in (("Ada", 0), ("Ben", 0), ("Cem", 9)):
+        hand_in(play(code, choose), tmp_path / f"{name}.json", name=name, reasons=["Because."])
+    found = tally(tmp_path)
+    first = found.questions[0]
+    assert sum(first.counts.values()) == 3
+    assert sorted(first.counts.values())[-2:] == [1, 2]
+    assert first.against == "the equilibrium"
+    assert sum(first.expected.values()) == 1
+    from lovecraft_lab.coaching.review import solved
+
+    assert first.expected == solved(POCKET)[1].profile[first.told]
+    assert "What 3 learners chose. The mark is the equilibrium." in repr(found)
+    assert "Cem" in found._repr_html_()
+
+
+def test_on_the_real_game_a_guess_is_counted_against_its_odds(tmp_path: Path) -> None:
+    position = {"hands": [("investigators", "boxer"), ("sailor",), ("urchin",)], "turn": 0}
+    code = class_code(REAL, seed=1, position=position)
+    hand_in(play(code, 2), tmp_path / "a.json")
+    first = tally([tmp_path / "a.json"]).questions[0]
+    assert first.against == "the chance that the guess hits"
+    # 24 cards are unseen; of the 8s there are 2 in the deck of 26.
+    assert first.expected["investigators>1=8"] == Fraction(2, 24)
+
+
+def test_a_file_that_is_none_is_left_out_by_name(tmp_path: Path) -> None:
+    hand_in(play(class_code(POCKET, seed=4), 0), tmp_path / "a.json")
+    wrong = {
+        "b.json": "no json",
+        "c.json": "[]",
+        "d.json": HandedIn("Eve", "LLR1-nonsense").as_json(),
+        "e.json": json.dumps({"form": "lovecraft_lab choices 99"}),
+        "f.json": '{"form": "' + FORM + '", "name": "x", "code": "y", "reasons": {"a": 1}}',
+    }
+    for name, text in wrong.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = tally(tmp_path)
+    assert len(found.left_out) == len(wrong)
+    assert all(name in repr(found) for name in wrong)
+    assert found.questions
+
+
+def test_nothing_handed_in_is_said(tmp_path: Path) -> None:
+    assert repr(tally(tmp_path)) == "No choices were handed in."
+    assert "left out" in repr(tally(tmp_path / "nowhere.json"))
+
+
+def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
+    lab = play(class_code(POCKET, seed=4), 0)
+    assert repr(hand_in("a lab", tmp_path / "x.json")).startswith("Nothing was written: a lab")
+    assert repr(hand_in(lab, tmp_path)).startswith("Nothing was written: ")
+    assert repr(hand_in(lab, tmp_path / "x.json", reasons="because")).startswith("Nothing was")
+
+
+def form_of(lab: Lab) -> HandIn:
+    made = hand_in(lab)
+    assert isinstance(made, HandIn)
+    return made
+
+
+def ask(made: HandIn, **message: str) -> bool:
+    return made.desk.act({"turn": made.desk.turn, **message})
+
+
+def test_the_form_writes_what_the_code_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lab = play(class_code(POCKET, seed=4), 0)
+    made = form_of(lab)
+    assert ask(made, do="keep", choice="1", reason="It cannot lose.")
+    assert "kept" in made.html
+    assert ask(made, do="write", name="Ada / ../L.")
+    assert "choices-Ada-L.json" in made.html
+    hand_in(lab, "code.json", name="Ada / ../L.", reasons=["It cannot lose."])
+    assert Path("choices-Ada-L.json").read_text("utf-8") == Path("code.json").read_text("utf-8")
+
+
+def test_the_form_refuses_a_reason_for_no_choice_and_what_is_no_table() -> None:
+    made = form_of(play(class_code(POCKET, seed=4), 0))
+    assert not ask(made, do="keep", choice="9", reason="x")
+    assert not ask(made, do="keep", choice="x", reason="x")
+    assert not ask(made, do="burn")
+    assert "there is no action" in made.html
+    assert repr(hand_in("a lab")).startswith("Nothing was written: a lab")
+
+
+def test_a_reason_is_text_whatever_it_is() -> None:
+    made = form_of(play(class_code(POCKET, seed=4), 0))
+    assert ask(made, do="keep", choice="1", reason='"><script>alert(1)</script>')
+    assert "<script>" not in made.html

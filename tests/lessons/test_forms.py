@@ -1,0 +1,186 @@
+"""What lessons show: charts, figures, questions under a fold, and the form with the exercises."""
+
+import itertools
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+
+import pytest
+
+import lovecraft_lab as ll
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.lessons import Explore, Figure, Grid, Reveal, ask, board, charts, progress
+from lovecraft_lab.lessons.form import Ask
+from lovecraft_lab.lessons.learner import Progress
+from lovecraft_lab.lessons.text import Text
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def root_of(svg: str) -> ET.Element:
+    named = (
+        svg
+        if "xmlns=" in svg
+        else svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    )
+    return ET.fromstring(named)  # noqa: S314 - our own picture
+
+
+def numbers(text: str) -> list[float]:
+    return [float(n) for n in text.replace(",", " ").split()]
+
+
+def test_a_line_goes_through_its_points_in_order_and_within_the_frame() -> None:
+    chart = root_of(charts.lines({"up": [(0, 0), (1, 1), (2, 4)]}, x="k", y="square"))
+    line = next(
+        each for each in chart.iter(f"{SVG}polyline") if len(numbers(each.get("points", ""))) == 6
+    )
+    xs, ys = numbers(line.get("points", ""))[::2], numbers(line.get("points", ""))[1::2]
+    assert xs == sorted(xs)
+    assert ys == sorted(ys, reverse=True)
+    assert xs[1] - xs[0] == pytest.approx(xs[2] - xs[1])
+    assert (ys[0] - ys[1]) * 4 == pytest.approx(ys[0] - ys[2], abs=0.1)
+    assert all(charts.TOP <= y <= charts.GROUND for y in ys)
+
+
+def test_names_of_lines_that_end_together_do_not_lie_on_each_other() -> None:
+    named = {f"line {n}": [(0, n), (1, 1 + n / 1000)] for n in range(4)}
+    chart = root_of(charts.lines(named, x="x", y="y"))
+    at = sorted(
+        float(each.get("y", "0")) for each in chart.iter(f"{SVG}text") if (each.text or "") in named
+    )
+    assert len(at) == 4
+    assert min(b - a for a, b in itertools.pairwise(at)) >= charts.LINE
+
+
+def test_lines_are_told_apart_without_colour() -> None:
+    assert len({dash for _, dash in charts.STYLES}) == len(charts.STYLES)
+
+
+def test_a_bar_is_as_long_as_its_number() -> None:
+    chart = root_of(charts.bars({"a": (0.5, "1/2"), "b": (0.25, "1/4")}, marks={"b": 0.5}))
+    wide = [float(each.get("width", "0")) for each in chart.iter(f"{SVG}rect")]
+    assert wide == [charts.BAR, charts.BAR / 2]
+    assert "1/4" in ET.tostring(chart, encoding="unicode")
+
+
+def test_a_chart_without_numbers_is_empty_and_not_an_error() -> None:
+    root_of(charts.bars({}))
+    root_of(charts.bars({"none": (0, "0")}))
+
+
+def figure(cards: int) -> Figure:
+    if cards > 2:
+        raise LabError("so many there are not")
+    return Figure(
+        charts.bars({"left": (cards, str(cards))}), f"{cards} left.", Grid(["n"], [[cards]])
+    )
+
+
+def test_a_figure_has_a_caption_and_a_table_for_those_who_do_not_see_it() -> None:
+    html = figure(2)._repr_html_()
+    assert "2 left." in html
+    assert "<table" in html
+    assert 'role="img"' in html
+    assert repr(figure(2)) == "2 left.\nn\n2"
+
+
+def test_a_live_figure_is_drawn_anew_for_what_is_chosen() -> None:
+    live = Explore(figure, cards=range(4))
+    assert "0 left." in live.html
+    live.choose(cards=2)
+    assert "2 left." in live.html
+    with pytest.raises(LabError, match="so many"):
+        live.choose(cards=3)
+    assert "2 left." in live.html, "what failed changes nothing"
+    assert "so many there are not" in live.html, "and is said in place"
+    with pytest.raises(LabError, match="no option"):
+        live.choose(cards=9)
+    with pytest.raises(LabError, match="no options"):
+        Explore(figure, cards=[])
+
+
+def test_a_reveal_keeps_what_it_is_under_a_fold() -> None:
+    shown = Reveal("How many?", Fraction(2, 3))
+    assert "2, 3" not in repr(shown)
+    html = shown._repr_html_()
+    assert html.index("<details") < html.index("Fraction(2, 3)")
+
+
+def test_what_is_asked_is_shown_as_text_and_never_obeyed() -> None:
+    assert "<script>" not in Reveal("<script>alert(1)</script>", "*x*")._repr_html_()
+
+
+@pytest.fixture
+def mine(monkeypatch: pytest.MonkeyPatch) -> Progress:
+    """A learner who has done nothing yet."""
+    fresh = Progress()
+    for module in ("learner", "checking", "form"):
+        monkeypatch.setattr(f"lovecraft_lab.lessons.{module}.mine", fresh)
+    return fresh
+
+
+def form(ident: str) -> Ask:
+    made = ask(ident)
+    assert isinstance(made, Ask)
+    return made
+
+
+def answer(made: Ask, ident: str, given: str, do: str = "check") -> bool:
+    return made.desk.act({"turn": made.desk.turn, "do": do, "exercise": ident, "answer": given})
+
+
+def test_a_form_asks_all_five_and_checks_as_code_does(mine: Progress) -> None:
+    made = form("L02")
+    assert made.html.count("Exercise L02.") == 5 * 2, "a heading and a name for each"
+    right = ll.lessons.exercise("L02.2")
+    assert answer(made, "L02.2", right.kind.write(right.right()))
+    assert "L02.2: right." in made.html
+    assert mine.done == ("L02.2",)
+
+
+def test_after_three_wrong_answers_the_solution_can_be_opened(mine: Progress) -> None:
+    made = form("L02.2")
+    assert not answer(made, "L02.2", "", "solution")
+    assert "opens after 3" in made.html
+    for given in ("100", "101", "102"):
+        assert answer(made, "L02.2", given)
+    assert mine.wrong("L02.2") == 3
+    assert "Show the worked solution" in made.html
+    assert answer(made, "L02.2", "", "solution")
+    assert "Hide the solution" in made.html
+
+
+@pytest.mark.usefixtures("mine")
+def test_an_answer_is_text_whatever_it_is() -> None:
+    made = form("L02.2")
+    assert answer(made, "L02.2", "<img src=x onerror=alert(1)>")
+    assert "<img src=x" not in made.html
+    assert not answer(made, "L99.1", "1")
+    assert "there is no exercise" in made.html
+
+
+def test_every_control_of_a_form_keeps_the_shortcuts_away() -> None:
+    html = form("L02").html
+    assert html.count("<button") + html.count("<input") == html.count("data-lm-suppress-shortcuts")
+
+
+@pytest.mark.parametrize("ident", ["L99", "L02.9", "x", "", None, 2.75])
+def test_a_form_that_is_not_there_gets_a_sentence(ident: str) -> None:
+    said = ask(ident)
+    assert isinstance(said, Text)
+    assert "there is no" in repr(said)
+
+
+@pytest.mark.parametrize("number", ll.lessons.course.NUMBERS)
+def test_every_lesson_has_a_picture_for_the_board_that_stands_alone(number: int) -> None:
+    drawn = board(number)
+    root_of(drawn.picture)
+    assert "var(" not in drawn.svg or "<style>" in drawn.svg
+    assert root_of(drawn.svg).tag == f"{SVG}svg"
+
+
+def test_progress_is_shown_as_a_table_of_lessons(mine: Progress) -> None:
+    assert isinstance(progress(), Progress)
+    mine.note("L02.1", ok=True)
+    assert "done" in repr(mine)
+    assert "1 of 65 done" in repr(mine)

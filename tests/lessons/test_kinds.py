@@ -1,0 +1,122 @@
+"""How answers are read, compared and judged, whatever the exercise."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lovecraft_lab.lessons.exercise import Exercise, Slip
+from lovecraft_lab.lessons.kinds import (
+    Kind,
+    Moves,
+    NotAnAnswer,
+    Number,
+    OneOf,
+    Several,
+    SomeOf,
+)
+
+THIRD = Fraction(1, 3)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [THIRD, "1/3", " 1 / 3 ".replace(" ", ""), 0.333, 0.3333333, "0.333", "33.3 %", "33.3%"],
+)
+def test_a_third_may_be_written_in_many_ways(given: object) -> None:
+    assert Number().same(Number().read(given), THIRD)
+
+
+def test_a_minus_sign_is_read_however_it_is_typed() -> None:
+    assert Number().read("−1/18") == Number().read("-1/18") == Fraction(-1, 18)
+
+
+@pytest.mark.parametrize(
+    "given", [True, "a third", "1/0", float("nan"), float("inf"), [1], None, 1j]
+)
+def test_what_is_no_number_is_refused_with_what_is_wanted(given: object) -> None:
+    with pytest.raises(NotAnAnswer, match="a number, such as"):
+        Number().read(given)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (33.3, "percent"),
+        (2 / 3, "opposite"),
+        (-1 / 3, "payoff frame"),
+        (Fraction(333, 1000), "exact"),
+        (0.33, "one more digit"),
+    ],
+)
+def test_a_common_slip_with_numbers_is_named(given: float, told: str) -> None:
+    assert told in Number().mistaken(Number().read(given), THIRD)
+
+
+def test_where_a_rounded_value_is_asked_for_a_fraction_may_be_rounded_too() -> None:
+    rounded = Number(within=Fraction(5, 10000), exact=False)
+    assert rounded.same(Fraction(333, 1000), THIRD)
+    assert not rounded.same(Fraction(334, 1000), THIRD)
+
+
+@given(st.fractions())
+def test_a_number_that_was_written_is_read_again(number: Fraction) -> None:
+    assert Number().same(Number().read(Number().write(number)), number)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (OneOf("hold", "play"), "hold"),
+        (SomeOf("boxer", "deep one", "fed"), frozenset({"deep one", "fed"})),
+        (Several(win=Number(), tie=Number()), (THIRD, Fraction(1, 6))),
+        (Several({"first": OneOf("yes", "no"), "second": OneOf("yes", "no")}), ("no", "yes")),
+        (Moves(), ("fed>1", "boxer>0")),
+    ],
+)
+def test_what_was_written_is_read_again(kind: Kind, value: object) -> None:
+    assert kind.same(kind.read(kind.write(value)), value)
+    assert kind.show(value)
+    assert kind.wanted
+
+
+def test_words_are_known_however_they_are_written() -> None:
+    assert SomeOf("deep_one", "fed").read(["The Fed", "Deep One"]) == {"deep_one", "fed"}
+    with pytest.raises(NotAnAnswer, match="'cat' is none of"):
+        SomeOf("deep_one", "fed").read("fed, cat")
+
+
+def test_a_set_that_lacks_something_is_told_from_one_with_too_much() -> None:
+    kind, right = SomeOf("a", "b", "c"), frozenset("ab")
+    assert "missing" in kind.mistaken(frozenset("a"), right)
+    assert "not" in kind.mistaken(frozenset("abc"), right)
+
+
+def test_of_several_answers_the_wrong_ones_are_named() -> None:
+    kind = Several(win=Number(), tie=Number(), lose=Number())
+    right = (THIRD, Fraction(1, 6), Fraction(1, 2))
+    assert "tie" in kind.mistaken((THIRD, Fraction(1, 4), Fraction(1, 2)), right)
+    assert "another order" in kind.mistaken((Fraction(1, 6), THIRD, Fraction(1, 2)), right)
+    with pytest.raises(NotAnAnswer, match="3 answers in this order"):
+        kind.read("1/3, 1/6")
+    with pytest.raises(NotAnAnswer, match="tie: a number"):
+        kind.read(["1/3", "often", "1/2"])
+    assert kind.read({"lose": 0.5, "win": "1/3", "tie": "1/6"})[0] == THIRD
+
+
+def test_a_line_is_told_where_it_goes_another_way() -> None:
+    right = ("a", "b", "c")
+    assert "goes on" in Moves().mistaken(("a", "b"), right)
+    assert "move 1" in Moves().mistaken(("a", "x", "c"), right)
+    assert "first move" in Moves().mistaken(("x",), right)
+
+
+def test_a_slip_gets_its_own_hint_and_anything_else_the_second() -> None:
+    slip = Slip("with replacement", "No card comes up twice.", lambda: Fraction(4, 9))
+    each = Exercise("L00.1", "?", Number(), lambda: THIRD, (slip,), "Count again.", lambda: "1/3")
+    assert each.judge("4/9").hint == "With replacement. No card comes up twice."
+    assert each.judge("5/9").hint == "Count again."
+    assert each.judge(THIRD).ok
+    assert not each.judge("one").read
+    assert "No answer yet" in each.judge(...).hint
