@@ -189,7 +189,12 @@ class Round:
         assert seats.evaluate_all(FACES) == [[names[card] for card in hand] for hand in known]
 
     def move_elsewhere(self, desk: Elsewhere, mine: Counted) -> None:
-        """Let the table outside the browser lie in a world that the seat cannot rule out."""
+        """Let the table outside the browser lie in a world that the seat cannot rule out.
+
+        To find a way to such a world takes seconds, so that it is done at every second choice.
+        """
+        if not self.choices % 2:
+            return
         really = cast("LetterState", desk.session.state)
         desk.elsewhere = mine.belief.state(Random(self.choices))
         self.worlds_apart += desk.elsewhere.hands != really.hands
