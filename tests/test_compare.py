@@ -24,7 +24,8 @@ from lovecraft_lab.letter.differences import (
     WORDS,
     differences,
 )
-from lovecraft_lab.letter.edition import Course, Edition, Switch, by_ident
+from lovecraft_lab.letter.edition import Course, Edition, by_ident
+from lovecraft_lab.letter.switch import Switch
 from lovecraft_lab.letter.zman27 import ZMAN27
 from lovecraft_lab.show.text import WIDTH, columns
 from lovecraft_lab.show.theme import style

@@ -34,7 +34,7 @@ def some_sets(tree: Tree, every: int) -> list[InformationSet]:
     return tree.sets[::every]
 
 
-@pytest.mark.parametrize("model", MODELS, ids=str)
+@pytest.mark.parametrize("model", MODELS, ids=["any", "uniform", "no-eights", "high-cards"])
 @pytest.mark.parametrize("name", DECKS)
 def test_states_weigh_what_the_belief_says_of_hands(name: str, model: Any) -> None:
     """Two ways to one number: histories one by one, and evidence as a product of factors."""
