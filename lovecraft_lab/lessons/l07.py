@@ -11,7 +11,8 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import bars
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, OneOf, Several
-from lovecraft_lab.lessons.trees import deck, state_at, tree, value_of
+from lovecraft_lab.lessons.moments import played
+from lovecraft_lab.lessons.trees import deck, tree, value_of
 
 if TYPE_CHECKING:
     from lovecraft_lab.solve import Result
@@ -37,7 +38,7 @@ PAIRS: Final = (
 def fitting(kept: str, drawn: str) -> int:
     """Return the number of orders of the hidden cards that fit your first two cards."""
     other = next(card for card in _cards() if card not in (kept, drawn))
-    seen = ll.infoset(state_at(deck(DECK), f"{kept} {other} {drawn}"), 0)
+    seen = ll.infoset(played(deck(DECK), kept, other, drawn), 0)
     return ll.posterior(deck(DECK), seen).histories
 
 
@@ -88,7 +89,7 @@ def full_hands() -> frozenset[tuple[str, ...]]:
 
 def share_a_set(seat: int, one: str, two: str) -> str:
     """Say whether a seat was told the same on the way to two histories: yes or no."""
-    keys = [ll.infoset(state_at(deck(DECK), line), seat) for line in (one, two)]
+    keys = [ll.infoset(played(deck(DECK), *line.split()), seat) for line in (one, two)]
     return "yes" if keys[0] == keys[1] else "no"
 
 
@@ -251,7 +252,7 @@ LESSON: Final = Lesson(
                     ),
                 ),
                 Slip(
-                    "the other's card told",
+                    "the other’s card told",
                     "You count one set for each card that seat 1 may hold. You cannot see it.",
                     lambda: (
                         sum(_nodes(*hand) for hand in first_hands()),

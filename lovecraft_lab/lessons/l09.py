@@ -12,15 +12,14 @@ from lovecraft_lab.lessons.charts import lines
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several, SomeOf
 from lovecraft_lab.lessons.match import win_chance
+from lovecraft_lab.lessons.moments import all_but
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.solve.matrix import Equilibrium
 
 HALF: Final = Fraction(1, 2)
-SHUFFLED: Final = tuple(
-    card.ident for card in ll.letter().cards for _ in range(card.copies) if not card.aside
-)
+SHUFFLED: Final = tuple(all_but(ll.letter()))
 
 
 @cache

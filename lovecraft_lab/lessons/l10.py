@@ -10,11 +10,11 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import bars
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
+from lovecraft_lab.lessons.moments import played
 from lovecraft_lab.lessons.trees import (
     deck,
     simplest,
     solved,
-    state_at,
     tree,
     value_of,
     with_one_choice,
@@ -31,7 +31,7 @@ GUESSES: Final = ("3", "4", "6", "8")
 
 def moment() -> Infoset:
     """Return what you know when you were dealt Investigators and drew the other one."""
-    return ll.infoset(state_at(deck(DECK), "investigators urchin investigators"), 0)
+    return ll.infoset(played(deck(DECK), "investigators", "urchin", "investigators"), 0)
 
 
 @cache
@@ -89,7 +89,7 @@ def _often_named() -> str:
 
 def picture() -> str:
     """Return the first moves of Deck B that are mixed, for the board: Deep One, then Urchin."""
-    seen = ll.infoset(state_at(deck(DECK), "urchin sailor investigators"), 0)
+    seen = ll.infoset(played(deck(DECK), "urchin", "sailor", "investigators"), 0)
     mix = solved(DECK).profile[seen]
     return bars({move: (float(share), str(simplest(share))) for move, share in mix.items()})
 

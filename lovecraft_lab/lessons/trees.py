@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.chance import below
-from lovecraft_lab.core.knowledge import Fact, heard
+from lovecraft_lab.core.knowledge import Fact
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import Saw
 from lovecraft_lab.tree.grow import Growing
-from lovecraft_lab.tree.tree import InformationSet, Lottery, Tree
+from lovecraft_lab.tree.situations import Situation
+from lovecraft_lab.tree.tree import Lottery, Tree
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState
     from lovecraft_lab.solve import Result
+    from lovecraft_lab.tree.told import Heard
 
 PLENTY = 1_000_000
 """No tree of a lesson has so many nodes."""
@@ -48,11 +50,7 @@ def tree(name: str) -> Tree:
 
 @cache
 def solved(name: str) -> Result:
-    """Return an equilibrium of a teaching deck, in floats.
-
-    >>> solved("pocket-4").value
-    0.75
-    """
+    """Return an equilibrium of a teaching deck, in floats."""
     return ll.solve.sequence_form(tree(name))
 
 
@@ -74,18 +72,6 @@ def value_of(tree: Tree) -> Fraction:
     Fraction(3, 4)
     """
     return simplest(ll.solve.sequence_form(tree).value)
-
-
-def state_at(game: LetterGame, line: str) -> LetterState:
-    """Return the state after some choices of a new game, in notation with spaces between.
-
-    >>> state_at(deck("pocket-4"), "boxer cultists investigators")
-    <teaching table of 2, round 1: seat 0 chooses>
-    """
-    state = game.start()
-    for text in line.split():
-        state = ll.child(state, game.parse(state, text))
-    return state
 
 
 def seeing_the_hand(name: str, seat: int) -> Tree:
@@ -115,11 +101,16 @@ class _SeeingTheHand(Growing):
         self.seat = seat
         super().__init__(game, game.start())
 
-    def _arrive(self, node: int, state: Any, heard: Any) -> None:  # noqa: ANN401 - as Growing has it
+    def _arrive(self, node: int, here: Situation, heard: Heard) -> None:
         if len(self.tree.path(node)) == 1 + self.game.players:
+            state: Any = here.state
             other = 1 - self.seat
-            state.tell(self.seat, Saw, other, state.hands[other])
-        super()._arrive(node, state, heard)
+            count, public, own = heard
+            told = list(own)
+            saw = (count, (Saw, other, state.hands[other]))
+            told[self.seat] = self.told.longer(own[self.seat], [saw])
+            heard = (count, public, tuple(told))
+        super()._arrive(node, here, heard)
 
 
 class _WithOneChoice(Growing):
@@ -129,21 +120,13 @@ class _WithOneChoice(Growing):
         self.at, self.move = at, move
         super().__init__(game, game.start())
 
-    def _set(self, state: Any, player: int, heard: Any, node: int) -> int:  # noqa: ANN401 - as above
-        spot = super()._set(state, player, heard, node)
-        found = self.tree.sets[spot]
-        if len(found.moves) > 1 and found.key == self.at:
-            place = found.moves.index(self.move)
-            self.tree.sets[spot] = InformationSet(
-                spot,
-                player,
-                (found.choices[place],),
-                (self.move,),
-                found.nodes,
-                found.chains,
-                found.told,
-            )
-        return spot
+    def _arrive(self, node: int, here: Situation, heard: Heard) -> None:
+        if here.mover == self.at.player and self.told.infoset(here.mover, heard) == self.at:
+            place = here.moves.index(self.move)
+            one = Situation(here.state)
+            one.legal, one.moves = (here.legal[place],), (self.move,)
+            here = one
+        super()._arrive(node, here, heard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,21 +162,23 @@ class _SeeingTheDeal(Growing):
         start.push((foretell, seat))
         super().__init__(game, start)
 
-    def _lottery(self, state: Any) -> int:  # noqa: ANN401 - as above
-        told = heard(ll.infoset(state, self.seat))
-        order = next((each.order for each in told if isinstance(each, Foretold)), None)
-        bringing = ll.choices(state) if order is None else (_next(state, order),)
-        spot = len(self.tree.lotteries)
-        moves = tuple(
-            " ".join(map(str, each)) if order is None else self.game.format(state, each)
-            for each in bringing
-        )
-        chances = (Fraction(1, len(bringing)),) * len(bringing)
-        self.tree.lotteries.append(Lottery(bringing, moves, chances))
-        return spot
+    def _arrive(self, node: int, here: Situation, heard: Heard) -> None:
+        if node and here.mover == ll.CHANCE:
+            first = self.tree.path(node)[1] - self.tree.first[0]
+            order = self.tree.lotteries[self.tree.spots[0]].outcomes[first]
+            here = self._certain(here.state, _next(here.state, order))
+        super()._arrive(node, here, heard)
+
+    def _certain(self, state: Any, outcome: Any) -> Situation:  # noqa: ANN401 - of any game
+        """Return the situation in which chance can bring nothing else."""
+        one = Situation(state)
+        one.legal, one.spot = (outcome,), len(self.tree.lotteries)
+        moves = (self.game.format(state, outcome),)
+        self.tree.lotteries.append(Lottery(one.legal, moves, (Fraction(1),)))
+        return one
 
 
-def _next(state: LetterState, order: tuple[int, ...]) -> Any:  # noqa: ANN401 - a card or several
+def _next(state: Any, order: tuple[int, ...]) -> Any:  # noqa: ANN401 - a card or several
     """Return what chance brings here, given the order of all cards."""
     came = len(order) - len(state.unseen)
     for outcome in ll.choices(state):

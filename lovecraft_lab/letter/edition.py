@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.example import Example
     from lovecraft_lab.letter.restrictions import Restrictions
     from lovecraft_lab.letter.state import LetterState
+    from lovecraft_lab.letter.switch import Switch
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +48,6 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
-    """A ruling that a table may set otherwise.
-
-    `about` names the cards it is about: of each group the deck must hold one (none: it is about no
-    card in particular).
-    """
-
-    default: bool
-    about: tuple[tuple[str, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Course:
     """The rules of a turn's course in which editions differ.
 
@@ -74,7 +63,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edition:
-    """One edition of the card game.
+    """One edition of the card game; `about` says in a line what it is for.
 
     `cards` is the card table, sorted by id, so that a kind is the place of its row and sorted kinds
     read in the order of their ids. `rules` are all its rules by their numbers; a step that does
@@ -87,6 +76,7 @@ class Edition:
 
     name: str
     title: str
+    about: str
     cards: tuple[CardKind, ...]
     rules: Mapping[str, Rule] = field(repr=False)
     restrictions: Restrictions = field(repr=False)

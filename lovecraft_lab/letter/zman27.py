@@ -9,11 +9,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from lovecraft_lab.letter import restrictions as why
+from lovecraft_lab.letter import switches
 from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.letter.edition import (
     Course,
     Edition,
-    Switch,
     Words,
     by_ident,
     card_table,
@@ -48,7 +48,7 @@ PROTECT = Effect("Nobody can pick you until your next turn.", sane.protect)
 COMPARE = Effect(
     "Compare hands: the lower one is out.", sane.compare_hands, "another", in_vain=no_effect
 )
-LOOK = Effect("Look at a rival's hand.", sane.look, "another", in_vain=no_effect)
+LOOK = Effect("Look at a rival’s hand.", sane.look, "another", in_vain=no_effect)
 GUESS = Effect(
     "Name a number, not 1: a hit is out.",
     sane.answer_guess,
@@ -56,7 +56,7 @@ GUESS = Effect(
     guess=True,
     in_vain=no_effect,
 )
-SHOOT = Effect("Deck's top 2 cards land in any zone.", sane.fire, "anyone")
+SHOOT = Effect("Deck’s top 2 cards land in any zone.", sane.fire, "anyone")
 EGGS = Effect("Play it and you are out.", sane.eggs_played)
 
 WIN_THE_GAME = Effect("2+ Other World in your zone: win the game.", insane.call_cthulhu)
@@ -178,6 +178,7 @@ RESTRICTIONS = Restrictions(
 ZMAN27 = Edition(
     name="zman27",
     title="Lovecraft Letter, 27 cards",
+    about="the whole game; a card of the Other World has a Sane and an Insane effect",
     cards=card_table(CARDS),
     rules=by_ident(
         (
@@ -189,8 +190,8 @@ ZMAN27 = Edition(
     restrictions=RESTRICTIONS,
     switches=MappingProxyType(
         {
-            "winning_card_counts": Switch(default=True),
-            "forced_seven_while_insane": Switch(default=True, about=(("entertainer", "shoggoth"),)),
+            "winning_card_counts": switches.winning_card_counts(CARDS),
+            "forced_seven_while_insane": switches.forced_seven_while_insane(CARDS),
         }
     ),
     words=WORDS,

@@ -119,7 +119,8 @@ def chances(panel: Panel, known: Knowing, place: str, by: str = "") -> list[Chan
 
 def _key(panel: Panel) -> Html:
     """What the colours and the mark stand for."""
-    kinds = [el("span", el("i.a"), "Arkham"), el("span", el("i.o"), "Other World")]
+    words = panel.table.game.words
+    kinds = [el("span", el("i.a"), words.plain), el("span", el("i.o"), words.other)]
     mark = el("span", el("u"), "after" if panel.picked.forgets else "before")
     return el("div.ll-signs ll-bel__key", *(kinds if panel.picked.by == "kind" else []), mark)
 

@@ -16,7 +16,7 @@ from lovecraft_lab.widgets.panel import MINE, THEIRS, Panel
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from lovecraft_lab.belief.explanation import Explanation, Group, Reason
+    from lovecraft_lab.belief.explanation import Explanation, Group
 
 DRAWN = 30
 """A pool of more cards is told and not drawn."""
@@ -100,7 +100,7 @@ def _pop(known: Knowing, told: Explanation) -> Html:
     terms = [
         ("Pool", [_drawn(told), *(el("div", _counted(known, each)) for each in told.pool)]),
         ("Formula", [el("div.ll-eq", told.formula)]),
-        ("Evidence", [el("div", _reason(known, each)) for each in _counting(known, told)]),
+        ("Evidence", [el("div", f"{each.says} {each.follows}") for each in told.evidence]),
         ("Slips", [el("div", f"{chance_text(s.value)}: {s.says}") for s in told.slips]),
     ]
     silence = {
@@ -136,26 +136,13 @@ def _drawn(told: Explanation) -> Html:
 def _counted(known: Knowing, group: Group) -> str:
     """Some cards counted out."""
     name = known.cards[group.name].name if group.name in known.cards else group.name
+    seat = known.belief.seat
+    own = f"in {known.whose(seat)} hand" if isinstance(seat, int) else "in hand"
     parts = {
-        "lie open": group.lie_open,
-        "in your hand": group.own,
+        "lies open" if group.lie_open == 1 else "lie open": group.lie_open,
+        own: group.own,
         "known in other hands": group.known,
     }
     less = ", ".join(f"{n} {says}" for says, n in parts.items() if n)
     total = f"{name}: {count(group.unseen, 'card')} unseen of {group.copies}"
     return f"{total} ({less})." if less else f"{total}."
-
-
-def _counting(known: Knowing, told: Explanation) -> list[Reason]:
-    """The facts about hands that are still held: of who is out everything lies open."""
-    return [each for each in told.evidence if known.belief.evidence.hands[each.seat]]
-
-
-def _reason(known: Knowing, reason: Reason) -> str:
-    """A fact that counts, and what follows from it."""
-    who = known.names[reason.seat]
-    holds = "you" if reason.seat == known.belief.seat else who
-    if not reason.struck:
-        return f"{reason.says} Some cards are likelier than others to have been kept by {holds}."
-    cards = ", ".join(known.cards[card].name for card in reason.struck)
-    return f"{reason.says} So {holds} cannot hold {cards}."

@@ -1,4 +1,4 @@
-"""The live table as HTML: the table, the choice bar, the status line, the log and the settings.
+"""The live table as HTML: table, choice bar and status line; below them the log and the settings.
 
 Draws a desk. Every control says what it does in `data-do` and its arguments in `data-a-...`; has a
 name of its own in `data-key`, so that the focus finds it again; and carries the mark that keeps the
@@ -8,6 +8,7 @@ notebook's shortcuts away. Controls of one zone are one tab stop.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.letter.reference import reference
@@ -29,9 +30,10 @@ from lovecraft_lab.widgets.bar_markup import (
     waiting,
 )
 from lovecraft_lab.widgets.coach_markup import coach_markup
-from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.control import control, reason
+from lovecraft_lab.widgets.rule_marks import with_rules
 from lovecraft_lab.widgets.settings import settings
-from lovecraft_lab.widgets.shown import SO_FAR
+from lovecraft_lab.widgets.shown import SO_FAR, sentence
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
@@ -40,13 +42,23 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
     from lovecraft_lab.widgets.history import Line
 
-TOLD_IN_PLACE: Final = frozenset(("edition", "deck", "length", "players", "see", "resume", "who"))
-"""The settings, which say themselves why they were not obeyed."""
+TOLD_IN_PLACE: Final = frozenset(
+    ("edition", "deck", "length", "players", "see", "resume", "who", "undo", "redo")
+)
+"""What says itself why it was not done: the settings, and what is taken back."""
+WHY_NOT_UNDO: Final = "ll-why-undo"
+"""The id of the reason why nothing can be taken back; the page makes it unique to its table."""
+BELOW: Final = "The round so far, and settings"
+EXACT: Final = "With what was heard: see Odds."
+"""Where the chance is that counts all that can be known; to count it here would delay a click."""
 KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
 
 
 def table_markup(desk: Desk, was: View | None = None) -> str:
-    """The whole live table; cards come from where they lay in `was`, if that is of this round."""
+    """Table, choice bar and status line; cards come from where they lay in `was`.
+
+    `was` counts only if it is of this round.
+    """
     shown = placed(
         picture(desk.view, desk.given_names, before=desk.earlier),
         picture(was, desk.given_names) if was and _same_round(was, desk.view) else None,
@@ -63,6 +75,7 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
                 _status(desk, desk.bar),
             )
         )
+    shown = _pointing(shown)
     told = desk.just_happened
     asked = desk.bar
     return str(
@@ -74,13 +87,28 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
             table_body(shown, told, hand_controls(shown, asked)),
             choice_bar(desk, asked) if asked.columns else waiting(desk),
             _status(desk, asked),
-            _log(desk),
-            coach_markup(desk),
-            _sheet(desk),
-            settings(desk),
-            _words(shown),
         )
     )
+
+
+def below_markup(desk: Desk) -> str:
+    """What stands below a table: the round so far, coach, sheet, settings, the table in words."""
+    parts: tuple[Html, ...] = ()
+    if not desk.place.curtain:
+        shown = _pointing(picture(desk.view, desk.given_names, before=desk.earlier))
+        parts = (_log(desk), coach_markup(desk), _sheet(desk), settings(desk), _words(shown))
+    return str(el("div.ll-live", replaced_note(desk), *parts, role="group", aria_label=BELOW))
+
+
+def _pointing(shown: Picture) -> Picture:
+    """The same picture; what is counted by unseen cards alone says where the exact chance is."""
+    places = []
+    for place in shown.places:
+        check = place.outlook
+        if check is not None and check.by_unseen:
+            check = replace(check, counted=f"{check.counted} {EXACT}")
+        places.append(replace(place, outlook=check))
+    return replace(shown, places=tuple(places))
 
 
 def _same_round(one: View, two: View) -> bool:
@@ -93,7 +121,7 @@ def table_words(desk: Desk) -> str:
     """The live table in plain text."""
     if desk.place.curtain:
         return f"The curtain is drawn. {curtain_text(desk)}"
-    shown = picture(desk.view, desk.given_names, before=desk.earlier)
+    shown = _pointing(picture(desk.view, desk.given_names, before=desk.earlier))
     lines = [picture_text(shown), "", f"{mode_text(desk)}. Seed {desk.session.seed}."]
     if desk.place.error:
         lines.append(f"Not done: {desk.place.error}")
@@ -112,14 +140,13 @@ def mode_text(desk: Desk) -> str:
     """Play mode or study mode, in words."""
     if desk.session.study:
         return "Study mode: everything may be taken back and tried otherwise"
-    return f"{mode_name(desk)}: only what brought you no news may be taken back"
+    return f"{mode_name(desk)}: what brought news cannot be taken back"
 
 
 def _root(desk: Desk, shown: Picture, *children: Html) -> Html:
     """The frame around everything; within a round the page keeps table and bar from shrinking."""
     label = shown.title.replace("The table", "The live table")
-    stage = f"{desk.session.seed}, {desk.game.players} players, round {desk.view.round_number}"
-    return el("div.ll-live", *children, role="group", aria_label=label, data_stage=stage)
+    return el("div.ll-live", *children, role="group", aria_label=label, data_stage=desk.this_round)
 
 
 def replaced_note(desk: Desk) -> Html:
@@ -136,7 +163,12 @@ def _mode(desk: Desk) -> Html:
     chip = mode_name(desk)
     teachers = el("span.ll-chip ll-chip--study", TEACHERS_TABLE) if desk.is_teachers else NOTHING
     why_not = desk.why_not_undo
-    barred = {"aria_disabled": "true", "title": why_not} if why_not else {}
+    barred = (
+        {"aria_disabled": "true", "title": why_not, "aria_describedby": WHY_NOT_UNDO}
+        if why_not
+        else {}
+    )
+    described = el("span.ll-vh", why_not, id=WHY_NOT_UNDO) if why_not else NOTHING
     undo = control("button.ll-btn ll-btn--s", "undo", icon("back"), "Take back", **barred)
     redo = control("button.ll-btn ll-btn--s", "redo", "Again", icon("chev")) if study else NOTHING
     told = (
@@ -151,7 +183,15 @@ def _mode(desk: Desk) -> Html:
         edition,
         el("span.ll-topline__s", told),
         el("span.ll-topline__b", undo, redo, role="toolbar", aria_label="Take back", data_zone="u"),
+        described,
+        reason(_not_taken_back(desk)),
     )
+
+
+def _not_taken_back(desk: Desk) -> str:
+    """Why nothing was taken back, or nothing done again, if that was asked last."""
+    why_not = desk.refusal("undo") or desk.refusal("redo")
+    return f"Nothing was changed. {why_not}" if why_not else ""
 
 
 def _curtain(desk: Desk) -> Html:
@@ -183,17 +223,17 @@ def _without_a_choice(desk: Desk) -> str:
     """What the status line says where the watcher has nothing to choose."""
     if desk.place.passing and desk.is_now:
         return "Read what you were told, then pass the screen on."
-    return desk.over or f"Step {desk.place.shown}: go on when you like."
+    return desk.over or sentence(f"{desk.step_text}: go on when you like")
 
 
 def _status(desk: Desk, asked: Bar) -> Html:
     """The line that screen readers speak, and above it the reason why an action failed."""
-    error = NOTHING
+    error, edition = NOTHING, desk.game.edition
     if desk.place.error and desk.place.refused not in TOLD_IN_PLACE:
         error = el(
             "div.ll-error",
             icon("no"),
-            el("span", f"Nothing was changed. {desk.place.error}"),
+            el("span", with_rules(f"Nothing was changed. {desk.place.error}", edition, "error")),
             *_other_bots(desk),
             role="alert",
         )
@@ -224,11 +264,11 @@ def _other_bots(desk: Desk) -> Iterator[Html]:
 
 
 def _log(desk: Desk) -> Html:
-    """The round so far, a line for each turn; a line goes back to where the turn began."""
+    """The round looked at, a line for each turn; a line goes back to where the turn began."""
     lines = desk.history.lines
     if not lines:
         return NOTHING
-    shown = [line for line in lines if line.at == 0 or desk.step_after(line.at) <= desk.place.shown]
+    shown = [line for line in lines if desk.step_after(line.at) <= desk.place.shown]
     now = shown[-1] if shown else None
     items = [_log_line(desk, line, now=line is now) for line in lines]
     title = el(
@@ -245,14 +285,14 @@ def _log(desk: Desk) -> Html:
 
 def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
     """One turn in words."""
-    who = "" if line.player is None else desk.names[line.player].partition(" (")[0]
+    who = "Set-up" if line.player is None else desk.short_name(line.player)
     new = "new" if desk.step_after(line.at) > desk.place.since else ""
     said = " ".join(line.said) or ("To choose." if now else "Nothing to tell.")
     return control(
         f"button.ll-log__l {'now' if now else new}",
         "look",
-        spaced(el("span.ll-log__n", str(line.turn)), el("b", who), el("span", said)),
-        data_a_step=str(desk.step_after(line.at)),
+        spaced(el("span.ll-log__n", str(line.turn or "")), el("b", who), el("span", said)),
+        data_a_step=str(desk.in_round(line.at)),
         data_key=f"log:{line.at}",
         aria_current="step" if now else "",
     )
@@ -267,7 +307,10 @@ def _sheet(desk: Desk) -> Html:
     turn = control("button", "sheet", TITLE, aria_expanded="true" if opened else "false")
     inside = NOTHING
     if opened:
-        inside = el("div.ll-panel ll-panel--s", sheet_body(reference(desk.game, desk.view)))
+        inside = el(
+            "div.ll-panel ll-panel--s",
+            sheet_body(reference(desk.game, desk.view, desk.given_names)),
+        )
     return el("div.ll-more", turn, inside, data_key="sheet-box")
 
 

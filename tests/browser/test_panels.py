@@ -97,7 +97,7 @@ def test_the_panels_fit_in_both_themes_and_no_rule_of_accessibility_is_broken(
                 where = f"{tab}-{edition}-{theme}-{width}"
                 found += [f"{where}: {fault}" for fault in faults_of_layout(page)]
                 page.screenshot(path=kept / f"{app}-{where}.png")
-            broken = Axe().run(page, context=".ll-side")
+            broken = Axe().run(page, context=".ll-lab")
             found += [
                 f"{tab}-{theme}: {rule['id']} at {node['target']}: {node['html'][:160]}"
                 for rule in broken.response["violations"]

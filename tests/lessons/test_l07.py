@@ -8,7 +8,8 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.lessons import check, l07
-from lovecraft_lab.lessons.trees import deck, state_at, tree
+from lovecraft_lab.lessons.moments import played
+from lovecraft_lab.lessons.trees import deck, tree
 from lovecraft_lab.solve.cfr_by_hand import Sweeps
 
 CARDS = ("investigators", "investigators", "cultists", "boxer", "deep_one", "musician")
@@ -73,7 +74,7 @@ def own_hand(key: Infoset) -> Hashable:
 
 
 def test_the_kit_counts_the_nodes_that_a_slip_names() -> None:
-    seen = ll.infoset(state_at(deck("deck-a"), "deep_one cultists boxer"), 0)
+    seen = ll.infoset(played(deck("deck-a"), "deep_one", "cultists", "boxer"), 0)
     others = {order[1] for order in ORDERS if (order[0], order[2]) == ("deep_one", "boxer")}
     found = next(each for each in tree("deck-a").infosets[0] if each.key == seen)
     assert len(found.nodes) == len(others) == 3

@@ -21,6 +21,7 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text
 from lovecraft_lab.widgets import panel as panel_module
+from lovecraft_lab.widgets import tree_actions
 from lovecraft_lab.widgets.beliefs_markup import beliefs_markup, beliefs_words
 from lovecraft_lab.widgets.curve import TRIALS, curve_svg, exact, trials
 from lovecraft_lab.widgets.desk import Desk
@@ -197,7 +198,7 @@ def test_cards_are_struck_out_with_their_reason() -> None:
     panel = Panel(desk)
     gone = known(panel).ruled_out("1")
     assert gone["sailor"] == "in your hand"
-    assert gone["deep_one"] == "in Seat 1’s zone"
+    assert gone["deep_one"] == "in Seat 1’s discard zone"
     assert gone["stowaway_eggs"] == "open beside the deck"
     assert "boxer" not in gone
     for column, pick in (("card", "investigators"), ("target", "1"), ("number", "3")):
@@ -291,10 +292,10 @@ def test_only_the_open_tab_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_drawn_curtain_covers_the_panels_at_once() -> None:
     async def two() -> None:
         live = ll.lab(ll.letter(), seed=8, bots=[None, None])
-        assert "passes the next check" in live.panels.html
+        assert "to pass the next check" in live.panels.html
         while not live.desk.place.curtain:
             choose(live.desk, Random(1))
-        assert text_of(live.panels.html) == "Odds Beliefs Odds The curtain is drawn."
+        assert text_of(live.panels.html) == "Odds Beliefs Tree Odds The curtain is drawn."
         assert "curtain is drawn" in live.panels.words()
 
     asyncio.run(two())
@@ -390,12 +391,31 @@ def test_the_inspector_lists_as_many_worlds_as_one_wants_and_counts_the_deals() 
     assert "set aside:" not in text_of(beliefs_markup(panel))
 
 
-def test_at_a_large_table_worlds_are_drawn_by_lot_and_it_is_said() -> None:
+def test_at_a_table_of_six_too_the_likeliest_worlds_are_listed() -> None:
     panel = Panel(table(6, seed=2))
     do(panel, "worlds")
-    said = text_of(beliefs_markup(panel))
-    assert "Drawn by lot" in said
-    assert said.count("set aside:") == 10
+    html = beliefs_markup(panel)
+    listed = re.findall(r'role="listitem">(\S+) [^<]+</div>', html)
+    chances = [chance for _, chance in islice(known(panel).belief.worlds(), 10)]
+    assert [*map(Fraction, listed)] == chances
+    assert text_of(html).count("set aside:") == 10
+
+
+@pytest.mark.parametrize(
+    ("edition", "strange"),
+    [("zman27", "Insanity|discard pile"), ("aeg25", "Other World|Arkham|[Zz]one|Tommy Gun")],
+)
+def test_an_edition_is_told_of_in_its_own_words(edition: str, strange: str) -> None:
+    said = ""
+    for panel in islice(moments(edition, 3), 0, None, 5):
+        if panel.is_covered or isinstance(panel.mine, str):
+            continue
+        for markup in (odds_markup, beliefs_markup):
+            for name in names(markup(panel))[::4]:
+                do(panel, "explain", what=name)
+                said += text_of(markup(panel))
+    assert said
+    assert re.findall(strange, said) == []
 
 
 def test_the_legal_moves_are_those_of_the_table() -> None:
@@ -419,9 +439,9 @@ def test_every_control_holds_off_the_shortcuts_has_a_key_of_its_own_and_does_som
             assert len(keys) == len(set(keys)), [k for k in keys if keys.count(k) > 1]
             for tag, marks in page.found:
                 assert marks.get("data-lm-suppress-shortcuts") == "true", (tag, marks)
-                assert "data-do" not in marks or marks["data-do"] in ACTIONS
+                assert marks.get("data-do", "tab") in {**ACTIONS, **tree_actions.ACTIONS}
                 met.add(marks.get("data-do"))
-    assert met - {None} == set(ACTIONS) - {"no worlds"}
+    assert met - {None} - set(tree_actions.ACTIONS) == set(ACTIONS) - {"no worlds"}
 
 
 @pytest.mark.parametrize(
