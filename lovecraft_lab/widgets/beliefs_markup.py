@@ -90,7 +90,7 @@ def chances(panel: Panel, known: Knowing, place: str, by: str = "") -> list[Chan
         topic = "guess" if place.isdecimal() else "number"
         return [
             Chance(
-                ", ".join(row.name for row in known.cards.values() if row.number == number),
+                ", ".join(_in_deck(known, number)),
                 f"{topic} {place} {number}",
                 number,
                 "",
@@ -115,6 +115,12 @@ def chances(panel: Panel, known: Knowing, place: str, by: str = "") -> list[Chan
         )
         for card, chance in sorted(here_k.items(), key=lambda pair: known.cards[pair[0]].number)
     ]
+
+
+def _in_deck(known: Knowing, number: int) -> list[str]:
+    """The names of the cards with this number, without those that this deck does not have."""
+    rows = zip(known.cards.values(), known.game.copies, strict=True)
+    return [row.name for row, copies in rows if row.number == number and copies]
 
 
 def _key(panel: Panel) -> Html:

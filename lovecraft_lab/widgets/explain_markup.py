@@ -81,14 +81,17 @@ def opened(panel: Panel, *whats: str) -> Html:
     if what not in whats or known is None or isinstance(known, str):
         return NOTHING
     try:
-        return _pop(known, explained(known, what))
+        return _pop(
+            known, explained(known, what), "" if who == MINE else panel.others[panel.beside]
+        )
     except (LabError, LookupError, ValueError):
         return NOTHING
 
 
-def _pop(known: Knowing, told: Explanation) -> Html:
-    """A number taken apart."""
-    title = f"Where {chance_text(told.value)} comes from"
+def _pop(known: Knowing, told: Explanation, beside: str) -> Html:
+    """A number taken apart; `beside` is whose it is if not the watcher’s, and who is spoken to."""
+    where = f"Where {chance_text(told.value)} comes from"
+    title = f"{beside}: {where[:1].lower()}{where[1:]}" if beside else where
     close = control(
         "button.ll-x",
         "explain",

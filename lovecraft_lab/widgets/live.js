@@ -94,13 +94,14 @@ function render({ model, el }) {
     box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
   }
 
-  // The same, but if it was out of sight it comes into the middle.
+  // The same, but if it was out of sight, or so near the edge that what leads on from it is, it comes
+  // into the middle.
   function centre(node) {
     const box = node.closest(".ll-treebox");
     if (!box) return;
-    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect();
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = frame.height / 5;
     if (now.left < frame.left || now.right > frame.right - 60) box.scrollLeft += now.left - frame.left - frame.width / 2;
-    if (now.top < frame.top || now.bottom > frame.bottom) box.scrollTop += now.top - frame.top - frame.height / 2;
+    if (now.top < frame.top + room || now.bottom > frame.bottom - room) box.scrollTop += now.top - frame.top - frame.height / 2;
   }
 
   // What is spoken of in a tree comes into sight when it is another node than before.

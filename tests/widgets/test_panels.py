@@ -140,6 +140,29 @@ def test_the_trials_lie_about_the_curve_and_are_those_of_their_seed() -> None:
             assert abs(passed - TRIALS * float(chance)) <= 5 * spread + 1e-9
 
 
+def test_a_number_is_told_by_the_cards_that_are_in_the_deck() -> None:
+    """Of both 3s Pocket-4 has The Boxer alone."""
+    pocket = ll.letter(deck=ll.DECKS["pocket-4"])
+    guesses = odds_markup(Panel(set_up(pocket, hands=[("boxer", "cultists"), ("investigators",)])))
+    assert "The Boxer" in guesses
+    assert "Deep One" not in text_of(guesses)
+
+
+def test_what_a_second_view_is_made_of_says_whose_it_is() -> None:
+    """It is told to the watcher, and the hand of the other one is not the watcher's."""
+    desk = Desk(ll.letter("classic", players=2), [None, "cautious"], 12, study=True)
+    panel = Panel(desk)
+    for _ in islice(play_on(desk), 1, 4):
+        assert do(panel, "beside", beside="1")
+        assert do(panel, "place", place="next_card")
+        assert do(panel, "explain", what="beside next_card boxer")
+        popped = text_of(beliefs_markup(panel).partition('class="ll-pop"')[2])
+        assert "Seat 1: where" in popped
+        pool, _, _ = popped.partition("Formula")
+        assert "in Seat 1’s hand" in pool
+        assert "your hand" not in pool
+
+
 def test_trials_know_an_open_card_and_a_short_deck() -> None:
     where = CHECK | {"known_next": "cthulhu"}
     belief = known(Panel(set_up(ll.letter(players=3), **where))).belief
