@@ -18,6 +18,8 @@ from lovecraft_lab.show.words import listing
 CLOSE: Final = Fraction(1, 1000)
 """A rounded answer may be off by so much, unless an exercise says otherwise."""
 HUNDRED: Final = 100
+ROUNDED: Final = 5
+"""A decimal with one digit too few is off by no more than so many times the tolerance."""
 
 
 class NotAnAnswer(LabError):  # noqa: N818 - named by what went wrong, as other errors are
@@ -89,6 +91,8 @@ class Number:
             return "percent for fraction: a chance lies between 0 and 1, so divide by 100"
         if self._near(given, right):
             return "nearly: a fraction must be exact; a rounded value is written as a decimal"
+        if isinstance(given, float) and abs(given - right) <= ROUNDED * self.within:
+            return "nearly, or rounded too far: give one more digit, or the fraction itself"
         if 0 < right < 1 and self._near(1 - given, right):
             return "the opposite: this is the chance that it does *not* happen"
         if right != 0 and self._near(-given, right):

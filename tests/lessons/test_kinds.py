@@ -47,6 +47,7 @@ def test_what_is_no_number_is_refused_with_what_is_wanted(given: object) -> None
         (2 / 3, "opposite"),
         (-1 / 3, "payoff frame"),
         (Fraction(333, 1000), "exact"),
+        (0.33, "one more digit"),
     ],
 )
 def test_a_common_slip_with_numbers_is_named(given: float, told: str) -> None:
