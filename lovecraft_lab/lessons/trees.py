@@ -6,7 +6,7 @@ histories of the tree without, and more information sets.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -19,7 +19,7 @@ from lovecraft_lab.core.knowledge import Fact, heard
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter.facts import Saw
 from lovecraft_lab.tree.grow import Growing
-from lovecraft_lab.tree.tree import InformationSet, Lottery, Tree
+from lovecraft_lab.tree.tree import Lottery, Tree
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -118,14 +118,8 @@ class _WithOneChoice(Growing):
         found = self.tree.sets[spot]
         if len(found.moves) > 1 and found.key == self.at:
             place = found.moves.index(self.move)
-            self.tree.sets[spot] = InformationSet(
-                spot,
-                player,
-                (found.choices[place],),
-                (self.move,),
-                found.nodes,
-                found.chains,
-                found.told,
+            self.tree.sets[spot] = replace(
+                found, choices=(found.choices[place],), moves=(self.move,)
             )
         return spot
 
