@@ -30,7 +30,7 @@ NEEDED: Final = ("jupyterlab", "ipywidgets", "anywidget", "networkx")
 """What the notebooks need beside this package; the terminal needs none of it."""
 SEEDS: Final = 1_000_000
 """How many seeds there are to pick from when none is given."""
-CURE: Final = "run `python start.py` in the project's folder"
+CURE: Final = "run `python start.py` in the project’s folder"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -90,7 +90,7 @@ def open_lab(options: argparse.Namespace) -> int:
     """Open JupyterLab on the welcome notebook; 1 when it cannot be."""
     root = find_notebooks()
     if root is None:
-        print(f"{WELCOME} is neither in this folder nor beside the package: go to the project's.")
+        print(f"{WELCOME} is neither in this folder nor beside the package: go to the project’s.")
         return 1
     try:
         lab = import_module("jupyterlab.labapp").LabApp

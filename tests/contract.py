@@ -15,7 +15,9 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.game import Game, likely_choices
-from lovecraft_lab.core.state import frames
+from lovecraft_lab.core.knowledge import entries
+from lovecraft_lab.core.state import FACTS, frames
+from lovecraft_lab.tree.situations import SEALED, seal
 
 NO_CHOICE: tuple[Any, ...] = (
     *("", "\0", "?", "no such thing", "seat 99", "guess=1"),
@@ -81,6 +83,17 @@ def check_choosing_changes_nothing(game: Game, state: Any, choice: Any, rng: Ran
         assert later.choice is None
         check_between_rules(earlier.after, choice)
     assert child.todo is None or child.todo[0][0].waits
+
+
+def check_facts_are_for_players(state: Any, choice: Any) -> None:
+    """What was told before has no part in what follows, nor in what is told next."""
+    child, apart = ll.child(state, choice), ll.child(seal(state.copy()), choice)
+    besides = [name for name in state.fields if name not in FACTS]
+    assert [getattr(child, name) for name in besides] == [getattr(apart, name) for name in besides]
+    assert entries(child.public, state.public) == entries(apart.public, SEALED)
+    for before, told, alone in zip(state.private, child.private, apart.private, strict=True):
+        later = tuple((count + state.announced, fact) for count, fact in entries(alone, SEALED))
+        assert entries(told, before) == later
 
 
 def check_between_rules(state: Any, choice: Any) -> None:

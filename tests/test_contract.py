@@ -99,6 +99,12 @@ def test_a_choice_leaves_the_state_it_was_made_at_and_steps_lead_to_the_child(ga
 
 
 @each_game
+def test_what_was_told_has_no_part_in_what_follows(game: Game) -> None:
+    for turn in some_turns(game, 3):
+        contract.check_facts_are_for_players(turn.state, turn.choice)
+
+
+@each_game
 def test_copies_and_saved_states_are_whole(game: Game) -> None:
     for turn in some_turns(game, 2):
         for step in turn.steps:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.explain import explain
 from lovecraft_lab.belief.explanation import Explanation
+from lovecraft_lab.belief.histories import Histories, by_model
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.states import States
 from lovecraft_lab.belief.weigh import Weighed
@@ -21,10 +22,12 @@ from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.cards import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from lovecraft_lab.belief.evidence import Evidence
+    from lovecraft_lab.belief.histories import Chooser
+    from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.state import LetterState
 
 Cards = str | tuple[str, ...] | None
@@ -41,11 +44,13 @@ class Belief:
     Fraction(120, 253)
     """
 
-    def __init__(self, evidence: Evidence) -> None:
+    def __init__(self, evidence: Evidence, chooser: Chooser | None = None) -> None:
         self.evidence = evidence
+        self._chooser = chooser or by_model(evidence.game, evidence.model)
         self.game = evidence.game
         self.seat = evidence.told.player
         self.table = evidence.table
+        self.names: Sequence[str] | None = None  # what an explanation calls the players
         self.weighed = Weighed(evidence.joint)
         if not self.weighed.total:
             raise Impossible("no world agrees with this information set")
@@ -183,6 +188,28 @@ class Belief:
         information set itself. Raises `Unsuitable` where too many states would have to be met.
         """
         return self._states.sample(rng, self.sample(rng).hands)
+
+    def states(self, limit: int = 100_000) -> tuple[tuple[LetterState, Fraction], ...]:
+        """Return every whole state that the seat cannot rule out, with its chance; they sum to 1.
+
+        All histories that agree are gone through, the others choosing as the model says. Raises
+        `Unsuitable`, with an estimate, where more than `limit` states would have to be met.
+
+        >>> from lovecraft_lab import infoset, letter, posterior
+        >>> game = letter(deck={"investigators": 2, "cultists": 1, "boxer": 1})
+        >>> state = game.position(hands=[("boxer", "cultists"), ("investigators",)])
+        >>> [chance for _, chance in posterior(game, infoset(state, 0)).states()]
+        [Fraction(1, 1)]
+        """
+        search = Histories(self.game, self.told, self._chooser, limit)
+        search.run()
+        whole = sum(search.ends.values())
+        return tuple((state, weight / whole) for state, weight in search.ends.items() if weight)
+
+    @property
+    def told(self) -> Infoset:
+        """What the seat has seen."""
+        return self.evidence.told
 
     @cached_property
     def _states(self) -> States:

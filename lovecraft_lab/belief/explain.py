@@ -291,7 +291,7 @@ def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
     for (seat, kind), fact in sorted(found.items(), key=lambda pair: pair[0]):
         struck.setdefault((seat, fact), []).append(before.game.cards[kind].ident)
     return tuple(
-        Reason(before.game.narrate(fact, before.told.player), seat, tuple(ids))
+        Reason(before.game.narrate(fact, before.told.player, belief.names), seat, tuple(ids))
         for (seat, fact), ids in sorted(struck.items(), key=lambda pair: pair[0][0])
     )
 

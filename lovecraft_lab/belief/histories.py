@@ -9,21 +9,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from math import lcm, perm, prod
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.belief.joint import Joint, Spot, Term
-from lovecraft_lab.core.engine import child, opening, outcomes, steps
+from lovecraft_lab.core.engine import child, choices, opening, outcomes, steps
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.letter import facts
+from lovecraft_lab.letter.choices import Play
 
 if TYPE_CHECKING:
+    from lovecraft_lab.belief.models import Model
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState
+    from lovecraft_lab.letter.view import View
 
 Chooser = Callable[["LetterState"], Mapping["Choice", Fraction | int]]
 """The choices that a seat may make at a state, each with its weight."""
@@ -41,17 +45,49 @@ def by_profile(game: LetterGame, profile: Mapping[Infoset, Mapping[str, Fraction
             isinstance(chance, Fraction | int) and chance >= 0 for chance in chances.values()
         )
         if not fits or sum(chances.values()) != 1:
-            raise LabError(f"the profile's chances at {told!r} are no distribution: {chances!r}")
+            raise LabError(f"the profile’s chances at {told!r} are no distribution: {chances!r}")
         return {game.parse(state, text): Fraction(chance) for text, chance in chances.items()}
 
     return choose
 
 
+def any_legal(state: LetterState) -> dict[Choice, int]:
+    """Return how seats choose where nothing is concluded from it: every legal choice counts 1."""
+    return dict.fromkeys(choices(state), 1)
+
+
+def by_model(game: LetterGame, model: Model) -> Chooser:
+    """Return how seats choose by a model of cards: a card, then each of its plays alike.
+
+    What is no play is chosen alike, and so is a hand-out: each is as many ways to hand out cards.
+    """
+
+    def choose(state: LetterState) -> dict[Choice, Fraction]:
+        legal = choices(state)
+        if not any(isinstance(choice, Play) for choice in legal):
+            return dict.fromkeys(legal, Fraction(1, len(legal)))
+        cards = [choice.kind if isinstance(choice, Play) else choice for choice in legal]
+        player, plays = mover(state), Counter(cards)
+        hand = tuple(sorted(state.hands[player]))
+        view = partial(_as_spectator, game, state)
+        chances = model.chances(player, hand, state.insane, view)
+        return {
+            choice: Fraction(chances.get(card, 0)) / plays[card]
+            for choice, card in zip(legal, cards, strict=True)
+        }
+
+    return any_legal if model.count_choices else choose
+
+
+def _as_spectator(game: LetterGame, state: LetterState) -> View:
+    return game.view(infoset(state, None))
+
+
 class Histories:
     """The search for the histories that end in one information set, likely or not.
 
-    `weights[hands]` is what the histories weigh in which these are the hands; `seen` counts the
-    states met, and `share` is the part of the search that lies behind.
+    `ends[state]` is what the histories weigh that end in this state; `seen` counts the states met,
+    and `share` is the part of the search that lies behind.
     """
 
     def __init__(self, game: LetterGame, told: Infoset, chooser: Chooser, limit: int) -> None:
@@ -61,7 +97,15 @@ class Histories:
         self.limit = limit
         self.seen = 0
         self.share = Fraction(0)
-        self.weights: dict[tuple[tuple[int, ...], ...], Fraction] = {}
+        self.ends: dict[LetterState, Fraction] = {}
+
+    @property
+    def weights(self) -> dict[tuple[tuple[int, ...], ...], Fraction]:
+        """What the histories weigh in which these are the hands."""
+        found: dict[tuple[tuple[int, ...], ...], Fraction] = {}
+        for state, weight in self.ends.items():
+            found[state.hands] = found.get(state.hands, Fraction(0)) + weight
+        return found
 
     def run(self) -> None:
         """Go through all histories; raises `Unsuitable` past the limit, with an estimate."""
@@ -130,7 +174,7 @@ class Histories:
             raise self.too_many()
         if infoset(state, self.told.player) == self.told:
             self.share += share
-            self.weights[state.hands] = self.weights.get(state.hands, Fraction(0)) + weight
+            self.ends[state] = self.ends.get(state, Fraction(0)) + weight
             return
         coming = [
             (after, weight * chance)
@@ -150,7 +194,7 @@ class Histories:
         if who == TERMINAL:
             return []
         if self.told.player in (who, TEACHER):  # one's own choices are known, and no news
-            return [(choice, 1) for choice in state.todo[0][0].options(state, *state.todo[0][1:])]  # type: ignore[index]
+            return list(any_legal(state).items())
         return list(self.chooser(state).items())
 
     def after(self, state: LetterState, choice: Choice) -> LetterState | None:
@@ -174,9 +218,9 @@ class Histories:
         else:
             guess = "how many there are cannot even be guessed from these"
         return Unsuitable(
-            f"a profile needs every history one by one, and {self.limit:,} states were met without"
-            f" an end: {guess}; raise limit=, or sample worlds of a card model instead"
-            " (posterior(...).sample)"
+            f"every history has to be gone through here, one by one, and {self.limit:,} states were"
+            f" met without an end: {guess}; raise limit=, take an earlier moment or a smaller deck,"
+            " or sample worlds of a card model instead (posterior(...).sample)"
         )
 
     def joint(self, unseen: list[int], order: list[tuple[int, int]]) -> Joint:

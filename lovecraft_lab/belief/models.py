@@ -165,7 +165,7 @@ class CardModel(Model):
             found[card] = Fraction(chance)
         if sum(found.values()) != 1:
             raise LabError(
-                f"the model's chances out of {ids} sum to {sum(found.values())}, not to 1"
+                f"the model’s chances out of {ids} sum to {sum(found.values())}, not to 1"
             )
         allowed = sum(found.get(card, Fraction(0)) for card in legal)
         if not allowed:

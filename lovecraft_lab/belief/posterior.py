@@ -55,9 +55,10 @@ def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 
 def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) -> Belief:
     """Return the belief under a profile: the same places, weighed by going through histories."""
     game = evidence.game
-    search = Histories(game, evidence.told, by_profile(game, profile), limit)
+    chooser = by_profile(game, profile)
+    search = Histories(game, evidence.told, chooser, limit)
     search.run()
-    if not search.weights:
+    if not search.ends:
         Belief(evidence)
         raise Impossible("the profile gives no chance to what was seen")
     whose = {
@@ -65,7 +66,7 @@ def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) ->
     }
     order = [whose[place] for place in evidence.joint.places]
     evidence.joint.terms = search.joint(evidence.joint.unseen, order).terms
-    return Belief(evidence)
+    return Belief(evidence, chooser)
 
 
 def _replayed(game: LetterGame, told: Infoset, model: Model) -> Evidence:

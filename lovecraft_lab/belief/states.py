@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief.histories import Histories
+from lovecraft_lab.belief.histories import Histories, any_legal
 from lovecraft_lab.core.chance import drawn
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import infoset
@@ -47,7 +47,7 @@ class States:
         self.game = game
         self.told = told
         self.ends: list[Met] = []
-        self._search = Histories(game, told, _any_legal, limit)
+        self._search = Histories(game, told, any_legal, limit)
         layer: dict[Any, Met] = {}
         for state, weight in self._search.roots():
             self._meet(layer, state).weight += Fraction(weight)
@@ -108,9 +108,3 @@ class States:
             assert after is not None, "it was gone along before"
             state = after
         return state
-
-
-def _any_legal(state: LetterState) -> dict[Choice, int]:
-    """Every legal choice counts 1."""
-    todo: Any = state.todo
-    return dict.fromkeys(todo[0][0].options(state, *todo[0][1:]), 1)

@@ -37,7 +37,7 @@ def profile(found: Result | Profile) -> Bot:
     """
     mixes = getattr(found, "profile", found)
     if not isinstance(mixes, Mapping):
-        raise LabError(f"a solver's result or a profile is needed, not {found!r}")
+        raise LabError(f"a solver’s result or a profile is needed, not {found!r}")
 
     def plays(game: Game, infoset: Infoset, choices: Sequence[Any], rng: Random) -> Any:
         mix = mixes.get(infoset)

@@ -25,7 +25,8 @@ class Explained:
     """One step as a viewer may know it: a seat, `"teacher"`, or `None` for a spectator.
 
     `heard` are the facts the viewer learnt in this step, as sentences; `before` and `after` are the
-    viewer's views; `to_come` are the rules still on the stack.
+    viewer's views; `to_come` are the rules still on the stack, `names` what the seats
+    are called.
     """
 
     rule: Rule
@@ -34,6 +35,7 @@ class Explained:
     before: Any
     after: Any
     to_come: tuple[Rule, ...]
+    names: Sequence[str] | None = None
 
     def _repr_html_(self) -> str | None:
         return self._drawn("step_html")
@@ -69,6 +71,7 @@ def explain(
         before=game.view(before),
         after=game.view(after),
         to_come=pending(game, step.after, viewer),
+        names=names,
     )
 
 

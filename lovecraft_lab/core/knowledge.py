@@ -39,23 +39,23 @@ yet.
 """
 
 
-def entries(chain: Chain) -> tuple[Any, ...]:
-    """Return the entries of a chain, oldest first.
+def entries(chain: Chain, since: Chain = None) -> tuple[Any, ...]:
+    """Return the entries of a chain, oldest first; only those after `since`, its own beginning.
 
     >>> entries(((None, "rain"), "sun"))
     ('rain', 'sun')
     """
     found = []
-    while chain is not None:
-        chain, latest = chain
+    while chain is not since:
+        chain, latest = chain  # type: ignore[misc]  # `since` is where it begins
         found.append(latest)
     found.reverse()
     return tuple(found)
 
 
-def chain(facts: Iterable[Any]) -> Chain:
-    """Return a chain of the given entries, oldest first."""
-    result: Chain = None
+def chain(facts: Iterable[Any], since: Chain = None) -> Chain:
+    """Return a chain of the given entries, oldest first; it goes on from `since`."""
+    result = since
     for fact in facts:
         result = (result, fact)
     return result

@@ -113,6 +113,9 @@ class State:
         return f"<{type(self).__name__}: {whose_choice(self)}>"
 
 
+FACTS: Final = ("public", "private", "announced")
+"""The fields that hold what was told; rules write them and never read them."""
+
 _CHAINS = ("todo", "public", "private")
 """The fields that `State.key` flattens, because nested pairs cannot be compared or saved at any
 depth.

@@ -51,7 +51,7 @@ def _before(lesson: Lesson) -> Iterator[Cell]:
 
 def _answered(exercise: Exercise) -> Iterator[Cell]:
     """Yield an exercise's answer for nbgrader, its check, its solution and its mistakes."""
-    name = exercise.ident.replace(".", "_")
+    name = exercise.ident.lower().replace(".", "_")
     answer = exercise.kind.write(exercise.right())
     yield _code(
         f'### BEGIN SOLUTION\nanswer_{name} = "{answer}"\n### END SOLUTION',

@@ -367,6 +367,7 @@ RESTRICTIONS = ALIKE._replace(
 AEG25 = Edition(
     name="aeg25",
     title="Lovecraft Letter of 2017, 25 cards",
+    about="other effects and words, and a sanity check that stops at the first bad card",
     cards=card_table(CARDS),
     rules=by_ident((*steps_of(aeg25), *effect_rules(CARDS), *SHARED, *AS_THEY_ARE, *STANDING)),
     restrictions=RESTRICTIONS,

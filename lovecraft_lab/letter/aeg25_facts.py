@@ -90,7 +90,7 @@ def _nothing_drawn(tell: Teller, fact: NothingDrawn) -> str:
 
 
 def _plays(tell: Teller, fact: NothingDrawn) -> str:
-    return "play" if fact.player == tell.viewer else "plays"
+    return "play" if fact.player == tell.you else "plays"
 
 
 @sentence_of(Collected)

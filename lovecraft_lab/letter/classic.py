@@ -51,6 +51,7 @@ CLASSIC = replace(
     ZMAN27,
     name="classic",
     title="Lovecraft Letter, Classic version",
+    about="the 27-card game with two cards fewer, and without shared wins",
     cards=card_table(row for row in CARDS if row.ident not in LEFT_OUT),
     rules=by_ident(
         (

@@ -74,7 +74,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edition:
-    """One edition of the card game.
+    """One edition of the card game; `about` says in a line what it is for.
 
     `cards` is the card table, sorted by id, so that a kind is the place of its row and sorted kinds
     read in the order of their ids. `rules` are all its rules by their numbers; a step that does
@@ -87,6 +87,7 @@ class Edition:
 
     name: str
     title: str
+    about: str
     cards: tuple[CardKind, ...]
     rules: Mapping[str, Rule] = field(repr=False)
     restrictions: Restrictions = field(repr=False)

@@ -7,6 +7,7 @@ own.
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.letter.aeg25 import AEG25
@@ -14,10 +15,16 @@ from lovecraft_lab.letter.classic import CLASSIC
 from lovecraft_lab.letter.zman27 import ZMAN27
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.edition import Edition
 
 PLAYERS = range(2, 7)
 """How many can sit at a table, in every edition."""
+
+SPARE = 2
+"""So many cards more than players are needed: one is set aside, and one is drawn."""
 
 EDITIONS = {edition.name: edition for edition in (ZMAN27, CLASSIC, AEG25)}
 """Every edition by its name; one of your own is put in here."""
@@ -38,6 +45,55 @@ DECKS: dict[str, dict[str, int]] = {
     },
 }
 """The teaching decks that have a name."""
+
+ABOUT_DECKS = {
+    "pocket-4": "the smallest, whose whole tree can be read",
+    "pocket-5": "each card but once, so that a card seen is a card ruled out",
+    "pocket-5b": "no card of the Other World, so that nobody goes Insane",
+    "deck-a": "to find what can be known, and solved to the last fraction",
+    "deck-b": "guesses against protection, a trade and an 8; solved to the last fraction",
+    "deck-c": "deck-a and The Dilettante, with a tree that is much larger",
+}
+"""What each of them is for."""
+
+
+def about_edition(edition: Edition) -> str:
+    """Return an edition in a line: how many cards and players, and what it is for.
+
+    >>> about_edition(CLASSIC).partition(":")[0]
+    '25 cards of 17 kinds, 2 to 6 players'
+    """
+    cards = sum(row.copies for row in edition.cards)
+    told = f"{cards} cards of {len(edition.cards)} kinds, {_players(PLAYERS.stop - 1)}"
+    return f"{told}: {edition.about}."
+
+
+def about_deck(edition: Edition, deck: Mapping[str, int]) -> str:
+    """Return a deck of an edition in a line: its cards, how many can play it, what it is for.
+
+    >>> about_deck(ZMAN27, DECKS["pocket-4"]).partition(":")[0]
+    '4 cards (Cultists, 2 Investigators, The Boxer), 2 players'
+    """
+    rows = sorted(edition.cards, key=lambda row: row.number)
+    held = [(deck.get(row.ident, 0), row.name) for row in rows]
+    cards = [f"{copies} {name}" if copies > 1 else name for copies, name in held if copies]
+    size = sum(deck.values())
+    told = f"{size} cards ({', '.join(cards)}), {_players(min(size - SPARE, PLAYERS.stop - 1))}"
+    name = next((name for name, each in DECKS.items() if each == deck), "")
+    return f"{told}: {ABOUT_DECKS.get(name, 'a deck of one’s own')}."
+
+
+def _players(most: int) -> str:
+    """How many can play, up to this number."""
+    least = PLAYERS.start
+    return f"{least} players" if most == least else f"{least} to {most} players"
+
+
+@cache
+def rules_around(edition: Edition) -> Mapping[str, Rule]:
+    """Return the rules of every edition by their names, those of this edition before others."""
+    others = (each.rules for each in EDITIONS.values())
+    return {ident: rule for rules in (*others, edition.rules) for ident, rule in rules.items()}
 
 
 def no_such_card(edition: Edition, ident: object) -> str:

@@ -173,6 +173,15 @@ class LetterGame:
         """Return the text of a choice, unique among the choices at this state."""
         return notation.format_choice(self, choice)
 
+    def hidden_from(self, state: LetterState, viewer: Viewer) -> str:
+        """Return the hands that others hold at a state, for a tree that begins without them."""
+        held = [
+            " ".join(sorted(self.cards[kind].ident for kind in hand))
+            for seat, hand in enumerate(state.hands)
+            if seat != viewer and hand
+        ]
+        return ", ".join(held) or "no card"
+
     def in_words(self, choice: Choice) -> str:
         """Return a choice in the words of the cards, such as `The Boxer on seat 1`."""
         return choice_words(self, choice)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Told
 from lovecraft_lab.letter import facts
-from lovecraft_lab.show.words import player_names
+from lovecraft_lab.show.words import player_names, reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,8 @@ _EIGHT = 8
 class Teller:
     """Puts facts into words for one viewer, with the names of the players.
 
-    The teacher hears in a `Told` what one seat alone was told; `hearer` is that seat then.
+    `hearer` is the seat that alone was told a fact, if it is not the reader: the teacher hears such
+    a fact in a `Told`, and who looks from another’s seat hears what that seat was told.
 
     >>> from lovecraft_lab.letter import letter
     >>> Teller(letter(), viewer=0).say(facts.Drew(0)), Teller(letter(), viewer=1).say(facts.Drew(0))
@@ -38,13 +39,14 @@ class Teller:
         self, game: LetterGame, viewer: Viewer, names: Sequence[str] | None = None
     ) -> None:
         self.game = game
-        self.viewer = viewer
-        self.hearer: int | None = None
+        self.you = reader(names, viewer)
+        self.own = viewer if isinstance(viewer, int) and viewer != self.you else None
+        self.hearer = self.own
         self.names = player_names(names, game.players, None)
 
     def say(self, fact: Any) -> str:
         """Return the fact as a sentence."""
-        self.hearer, fact = (fact.seat, fact.fact) if isinstance(fact, Told) else (None, fact)
+        self.hearer, fact = (fact.seat, fact.fact) if isinstance(fact, Told) else (self.own, fact)
         sentence = _SENTENCES.get(type(fact))
         if sentence is None:
             msg = f"not a fact of this game: {fact!r}"
@@ -63,23 +65,23 @@ class Teller:
 
     def who(self, player: int) -> str:
         """Return a player's name at the start of a sentence."""
-        return "You" if player == self.viewer else self.names[player]
+        return "You" if player == self.you else self.names[player]
 
     def whom(self, player: int) -> str:
         """Return a player's name inside a sentence."""
-        return "you" if player == self.viewer else self.names[player]
+        return "you" if player == self.you else self.names[player]
 
     def whose(self, player: int) -> str:
         """Return whose something is, inside a sentence."""
-        return "your" if player == self.viewer else f"{self.names[player]}’s"
+        return "your" if player == self.you else f"{self.names[player]}’s"
 
     def their(self, player: int) -> str:
         """Return whose something is, in a sentence that has named the player."""
-        return "your" if player == self.viewer else "their"
+        return "your" if player == self.you else "their"
 
     def does(self, player: int, verb: str, plain: str | None = None) -> str:
         """Return a player with a verb: "You draw", "Seat 1 draws"."""
-        if player == self.viewer:
+        if player == self.you:
             return f"You {plain or verb.removesuffix('s')}"
         return f"{self.names[player]} {verb}"
 
@@ -102,7 +104,7 @@ class Teller:
 
     def are(self, players: Sequence[int], what: str) -> list[str]:
         """Return the sentence that says what these players are, none where there are none."""
-        alone = len(players) == 1 and players[0] != self.viewer
+        alone = len(players) == 1 and players[0] != self.you
         verb = "is" if alone else "are"
         return [f"{self.people(players)} {verb} {what}."] if players else []
 
@@ -180,14 +182,14 @@ def _played(tell: Teller, fact: facts.Played) -> str:
 def _oneself(tell: Teller, player: int, target: int) -> str:
     if player != target:
         return tell.whom(target)
-    return "yourself" if player == tell.viewer else "themselves"
+    return "yourself" if player == tell.you else "themselves"
 
 
 def _out(tell: Teller, fact: facts.Out) -> str:
     out = f"{tell.does(fact.player, 'is', 'are')} out of the round"
     if not fact.kinds:
         return f"{out}."
-    lays = "lay" if fact.player == tell.viewer else "lays"
+    lays = "lay" if fact.player == tell.you else "lays"
     return f"{out} and {lays} open {tell.cards(fact.kinds)}."
 
 
@@ -195,7 +197,7 @@ def _compared(tell: Teller, fact: facts.Compared) -> str:
     both = f"{tell.who(fact.player)} and {tell.whom(fact.target)} compare hands"
     if fact.loser is None:
         return f"{both}."
-    whose = "yours" if fact.loser == tell.viewer else tell.whose(fact.loser)
+    whose = "yours" if fact.loser == tell.you else tell.whose(fact.loser)
     return f"{both}; the lower number is {whose}."
 
 
@@ -207,7 +209,7 @@ def _answered(tell: Teller, fact: facts.Answered) -> str:
 
 def _shown(tell: Teller, fact: facts.ShownHands) -> str:
     hands = _in_a_row(
-        f"{tell.whom(player)} {'have' if player == tell.viewer else 'has'} {tell.card(kind)}"
+        f"{tell.whom(player)} {'have' if player == tell.you else 'has'} {tell.card(kind)}"
         for player, kind in fact.hands
     )
     return f"All show their hands: {hands}."

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.core.errors import BadPosition
-from lovecraft_lab.letter.editions import EDITIONS, PLAYERS, no_such_card
+from lovecraft_lab.letter.editions import EDITIONS, PLAYERS, SPARE, no_such_card
 from lovecraft_lab.letter.game import USUAL, LetterGame, Options
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def _deck_faults(edition: Edition, players: Any, deck: Any) -> list[str]:
     faults = [fault for item in deck.items() for fault in _card_faults(edition, rows, *item)]
     if faults or type(players) is not int:
         return faults
-    size, needed = sum(deck.values()), players + 2
+    size, needed = sum(deck.values()), players + SPARE
     if size > LARGEST_DECK:
         faults.append(f"{size} cards: a deck of more than {LARGEST_DECK} is not dealt")
     if size < needed:

@@ -13,16 +13,18 @@ from lovecraft_lab.letter.view import View
 from lovecraft_lab.show.sheet import Sheet, sheet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lovecraft_lab.core.game import Game
 
 
-def reference(game: Game, view: View | None = None) -> Sheet:
+def reference(game: Game, view: View | None = None, names: Sequence[str] | None = None) -> Sheet:
     """Return the reference sheet: every card from 8 to 0 with both effects and its copies.
 
     With a view, the sheet also counts how many copies of each card that seat has not seen where
     they lie now, and says where these are: in the deck, in hands, set aside. It is drawn in a
-    notebook and written elsewhere. Raises `LabError` for a game without such cards, and for a view
-    of another table.
+    notebook and written elsewhere; `names` are what the players are called. Raises `LabError` for a
+    game without such cards, and for a view of another table.
 
     >>> from lovecraft_lab.core.state import infoset
     >>> from lovecraft_lab.letter import DECKS, letter
@@ -38,7 +40,7 @@ def reference(game: Game, view: View | None = None) -> Sheet:
     if view is not None and not (isinstance(view, View) and _of(view) == of_game):
         msg = f"this view is not of {game!r}: make it with ll.view(game, ll.infoset(state, seat))"
         raise LabError(msg)
-    return sheet(game.edition.title, game.cards, game.copies, view)
+    return sheet(game.edition.title, game.cards, game.copies, view, names)
 
 
 def _of(view: View) -> tuple[object, ...]:

@@ -48,7 +48,7 @@ PROTECT = Effect("Nobody can pick you until your next turn.", sane.protect)
 COMPARE = Effect(
     "Compare hands: the lower one is out.", sane.compare_hands, "another", in_vain=no_effect
 )
-LOOK = Effect("Look at a rival's hand.", sane.look, "another", in_vain=no_effect)
+LOOK = Effect("Look at a rival’s hand.", sane.look, "another", in_vain=no_effect)
 GUESS = Effect(
     "Name a number, not 1: a hit is out.",
     sane.answer_guess,
@@ -56,7 +56,7 @@ GUESS = Effect(
     guess=True,
     in_vain=no_effect,
 )
-SHOOT = Effect("Deck's top 2 cards land in any zone.", sane.fire, "anyone")
+SHOOT = Effect("Deck’s top 2 cards land in any zone.", sane.fire, "anyone")
 EGGS = Effect("Play it and you are out.", sane.eggs_played)
 
 WIN_THE_GAME = Effect("2+ Other World in your zone: win the game.", insane.call_cthulhu)
@@ -178,6 +178,7 @@ RESTRICTIONS = Restrictions(
 ZMAN27 = Edition(
     name="zman27",
     title="Lovecraft Letter, 27 cards",
+    about="the whole game; a card of the Other World has a Sane and an Insane effect",
     cards=card_table(CARDS),
     rules=by_ident(
         (

@@ -104,7 +104,7 @@ def _at(place: Place) -> Iterator[tuple[str, str]]:
     yield f"{whose} standing", joined(m.says for m in place.marks if m.sign not in ("turn", "ok"))
     yield f"{whose} tokens", place.tokens_say
     check = f"{count(outlook.reveal, 'card')}, {outlook.chance}" if outlook else "none"
-    yield f"{whose} next sanity check", check
+    yield f"{whose} next sanity check, by unseen cards", check
 
 
 def _brief(zone: Sequence[Lying]) -> str:

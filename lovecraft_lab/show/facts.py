@@ -13,22 +13,23 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.core.knowledge import TEACHER, viewer_text
+from lovecraft_lab.show.outlook import Outlook, has_not, outlook_of
 from lovecraft_lab.show.words import (
     TEACHERS_TABLE,
     card_text,
-    chance_text,
     count,
     joined,
     listing,
     owned,
-    percent_text,
     player_names,
+    reader,
 )
 
 if TYPE_CHECKING:
+    from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.letter.cards import CardKind, Kind
     from lovecraft_lab.letter.edition import Words
-    from lovecraft_lab.letter.view import Check, View
+    from lovecraft_lab.letter.view import View
 
 GOALS: Final = (2, 3)
 """The tokens that win the game: Sane, Insane."""
@@ -65,23 +66,15 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """A player's next sanity check: a title, the odds in two forms and how they were counted."""
-
-    reveal: int
-    title: str
-    chance: str
-    percent: str
-    fraction: str
-    counted: str
-
-
-@dataclass(frozen=True, slots=True)
 class Place:
-    """One seat and all that lies there."""
+    """One seat and all that lies there.
+
+    `near` says whether the table is seen from this seat, `you` whether who sits there reads.
+    """
 
     player: int
     name: str
+    near: bool
     you: bool
     marks: tuple[Mark, ...]
     tokens: tuple[int, int]
@@ -136,7 +129,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The whole table from one seat, in words; `places` go round, the viewer's own first."""
+    """The whole table from one seat, in words; `places` go round, the viewer's own first.
+
+    `has_not` is who has not seen what is unseen here, with its verb.
+    """
 
     title: str
     when: str
@@ -151,6 +147,7 @@ class Picture:
     revealed: tuple[Lying, ...]
     places: tuple[Place, ...]
     words: Words
+    has_not: str
     top: Lying = Lying(None)
 
     @property
@@ -189,29 +186,39 @@ def picture(
     view: View, names: Sequence[str] | None = None, *, before: View | None = None
 ) -> Picture:
     """What the view shows, in words; with `before`, what has come since then is marked new."""
-    return _picture(view, player_names(names, view.players, view.seat), before)
+    you = reader(names, view.seat)
+    return _picture(view, player_names(names, view.players, you), you, before)
 
 
 @lru_cache(maxsize=16)  # a table, its changes and its stepper ask for the same few pictures
-def _picture(view: View, called: tuple[str, ...], before: View | None) -> Picture:
-    """The picture of a view, its players called so."""
+def _picture(view: View, called: tuple[str, ...], you: Viewer, before: View | None) -> Picture:
+    """The picture of a view, its players called so, one of them perhaps “You”."""
     first = view.seat if isinstance(view.seat, int) else 0
     order = [(first + step) % view.players for step in range(view.players)]
+    by = _looker(view, called, you)
     return Picture(
         title=_title(view, called),
         when=f"Round {view.round_number}, turn {view.turn_number}",
-        headline=_headline(view, called),
+        headline=_headline(view, called, you),
         over=_over(view),
         deck=view.deck,
-        next_card=_next_card(view, before),
+        next_card=_next_card(view, before, by),
         aside=view.aside,
         eggs=_eggs(view),
         face_up=_row(view, view.face_up, before.face_up if before else None),
         resolving=_row(view, view.resolving, before.resolving if before else None),
         revealed=_row(view, view.revealed, before.revealed if before else None),
-        places=tuple(_place(view, p, called[p], before) for p in order),
+        places=tuple(_place(view, p, called[p], before, you=p == you, by=by) for p in order),
         words=view.words,
+        has_not=has_not(view, by),
     )
+
+
+def _looker(view: View, called: Sequence[str], you: Viewer) -> str:
+    """Who has seen what the view shows, inside a sentence."""
+    if not isinstance(view.seat, int):
+        return "a player" if view.seat == TEACHER else "all"
+    return "you" if view.seat == you else called[view.seat]
 
 
 def _title(view: View, called: Sequence[str]) -> str:
@@ -229,15 +236,15 @@ def _over(view: View) -> str:
     return "Round over" if view.round_winners is not None else ""
 
 
-def _headline(view: View, called: Sequence[str]) -> tuple[str, ...]:
+def _headline(view: View, called: Sequence[str], you: Viewer) -> tuple[str, ...]:
     """What matters most: who has won, or whose turn it is."""
     if view.round_winners is None and view.game_winners is None:
         if view.turn is None:
             return ("The round is being set up",)
-        return (f"{owned(called[view.turn], you=view.turn == view.seat)} turn",)
+        return (f"{owned(called[view.turn], you=view.turn == you)} turn",)
     won = (("round", view.round_winners), ("game", view.game_winners))
     return tuple(
-        _won([called[p] for p in players], what, you=view.seat in players)
+        _won([called[p] for p in players], what, you=you in players)
         for what, players in won
         if players is not None
     )
@@ -254,11 +261,11 @@ def _won(winners: Sequence[str], what: str, *, you: bool) -> str:
             return f"{listing(winners)} share the {what}"
 
 
-def _next_card(view: View, before: View | None) -> Lying | None:
+def _next_card(view: View, before: View | None, by: str) -> Lying | None:
     """The deck's next card, if this seat knows it."""
     if view.known_next is None or not view.deck:
         return None
-    note = "lies open" if view.deck_open else "known to you"
+    note = "lies open" if view.deck_open else f"known to {by}"
     new = before is not None and (before.known_next, before.deck) != (view.known_next, view.deck)
     return Lying(view.cards[view.known_next], note, new)
 
@@ -276,23 +283,25 @@ def _row(view: View, kinds: tuple[Kind, ...], before: tuple[Kind, ...] | None) -
     return tuple(Lying(view.cards[k], "", not grown or i >= known) for i, k in enumerate(kinds))
 
 
-def _place(view: View, player: int, name: str, before: View | None) -> Place:
-    """Everything at one seat."""
+def _place(  # noqa: PLR0913 - one seat of a picture
+    view: View, player: int, name: str, before: View | None, *, you: bool, by: str
+) -> Place:
+    """Everything at one seat; `by` is who has seen what was seen."""
     checks = [check for check in view.checks if check.seat == player]
-    you = player == view.seat
     old = before.tokens[player] if before else view.tokens[player]
     sane, insane = view.tokens[player]
     return Place(
         player=player,
         name=name,
+        near=player == view.seat,
         you=you,
         marks=_marks(view, player, before),
         tokens=(sane, insane),
         new_tokens=(max(0, sane - old[0]), max(0, insane - old[1])),
-        hand=_hand(view, player, before),
+        hand=_hand(view, player, before, by),
         zone=_row(view, view.zones[player], before.zones[player] if before else None),
         zone_name=view.words.zone,
-        outlook=_outlook(view, checks[0], you=you) if checks else None,
+        outlook=outlook_of(view, checks[0], by, you=you) if checks else None,
     )
 
 
@@ -318,7 +327,7 @@ def _chips(view: View, player: int) -> list[tuple[str, str]]:
     return [(sign, says) for holds, sign, says in chips if holds]
 
 
-def _hand(view: View, player: int, before: View | None) -> tuple[Lying, ...]:
+def _hand(view: View, player: int, before: View | None, by: str) -> tuple[Lying, ...]:
     """A hand as this seat knows it; cards it has seen lie open and say so."""
     now = _held(view, player)
     old = Counter(kind for kind, _ in (_held(before, player) if before else now))
@@ -326,7 +335,7 @@ def _hand(view: View, player: int, before: View | None) -> tuple[Lying, ...]:
     for kind, seen in now:
         old[kind] -= 1
         card = None if kind is None else view.cards[kind]
-        cards.append(Lying(card, "seen by you" if seen else "", old[kind] < 0))
+        cards.append(Lying(card, f"seen by {by}" if seen else "", old[kind] < 0))
     return tuple(cards)
 
 
@@ -343,46 +352,3 @@ def _held(view: View, player: int) -> list[tuple[Kind | None, bool]]:
             own = player == view.seat or view.round_winners is not None
             cards.append((kind, kind is not None and not own and kind in view.known[player]))
     return cards
-
-
-def _outlook(view: View, check: Check, *, you: bool) -> Outlook:
-    """A sanity check in words."""
-    return Outlook(
-        reveal=check.reveal,
-        title=f"{_check_title(view, you=you)}: {count(check.reveal, 'card')}",
-        chance=chance_text(check.chance),
-        percent=percent_text(check.chance),
-        fraction=str(check.chance),
-        counted=" ".join(_counted(view, check)),
-    )
-
-
-def _check_title(view: View, *, you: bool) -> str:
-    """Whose sanity check is next; that it is reckoned with every hand known is said of it first."""
-    if view.seat == TEACHER:
-        return "Next sanity check, every hand known"
-    return "Your next sanity check" if you else "Next sanity check"
-
-
-def _counted(view: View, check: Check) -> list[str]:
-    """Where the chance comes from, a sentence each."""
-    if check.immune:
-        return ["Stays in whatever turns up: immune."]
-    if not check.reveal:
-        return ["The deck is empty: no card turns up."]
-    lines = []
-    if check.open_card is not None:
-        lines.append(f"The first lies open: {card_text(view.cards[check.open_card])}.")
-    unseen = check.arkham + check.other
-    lines.append(
-        f"Chance to pass, counted over the {count(unseen, 'card')} {has_not(view)} seen, "
-        f"{check.other} of them {view.words.fails}."
-    )
-    return lines
-
-
-def has_not(view: View) -> str:
-    """Who has not seen what counts as unseen in a view: `you have not`, or whoever it is."""
-    if view.seat == TEACHER:
-        return "no player has"
-    return "you have not" if isinstance(view.seat, int) else "a spectator has not"

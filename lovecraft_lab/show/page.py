@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def explained_html(step: Explained) -> str:
     """A step as its viewer may know it: the rule, and the table with what is new marked."""
-    return panel_html(step) + table_html(step.after, before=step.before)
+    return panel_html(step) + table_html(step.after, step.names, before=step.before)
 
 
 def panel_html(step: Explained) -> str:
@@ -50,7 +50,7 @@ def _told(step: Explained) -> _Told:
         "section": step.rule.section,
         "says": step.rule.says,
         "heard": step.heard,
-        "changes": changes(step.before, step.after),
+        "changes": changes(step.before, step.after, step.names),
         "to_come": [(rule.ident, rule.says) for rule in step.to_come],
         "title": panel_title(step),
     }

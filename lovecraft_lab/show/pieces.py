@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from lovecraft_lab.show.boxes import Box, Type, beside, on_ground, stretched, under, words
 from lovecraft_lab.show.card_face import card_svg
 from lovecraft_lab.show.cards import short_label
-from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Place
+from lovecraft_lab.show.facts import GOALS, Lying, Mark, Place
 from lovecraft_lab.show.ink import Spot, colour, dashes, inset, put, px
+from lovecraft_lab.show.outlook import Outlook
 from lovecraft_lab.show.symbols import pictogram
 
 if TYPE_CHECKING:

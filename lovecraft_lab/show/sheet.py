@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import halves
-from lovecraft_lab.show.facts import has_not, picture
+from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.text import fold
 from lovecraft_lab.show.words import count, listing
 
@@ -87,11 +87,15 @@ class Sheet:
 
 
 def sheet(
-    title: str, cards: Sequence[CardKind], copies: Sequence[int], view: View | None = None
+    title: str,
+    cards: Sequence[CardKind],
+    copies: Sequence[int],
+    view: View | None = None,
+    names: Sequence[str] | None = None,
 ) -> Sheet:
     """The sheet of an edition of this title that is played with so many copies of each card.
 
-    With a view, it counts what its seat has not seen.
+    With a view, it counts what its seat has not seen; `names` are what the players are called.
     """
     unseen: Sequence[int | None] = view.unseen if view else [None] * len(cards)
     rows = (Row(*each) for each in zip(cards, copies, unseen, strict=True))
@@ -99,13 +103,14 @@ def sheet(
         (row for row in rows if row.copies),
         key=lambda row: (-row.card.number, row.card.other_world, row.card.aside),
     )
-    return Sheet(title, tuple(ordered), _counted(view) if view else "")
+    return Sheet(title, tuple(ordered), _counted(view, names) if view else "")
 
 
-def _counted(view: View) -> str:
+def _counted(view: View, names: Sequence[str] | None) -> str:
     """Who has not seen how many cards, and where these are."""
     unseen, aside = sum(view.unseen), int(view.aside)
-    backs = sum(lying.card is None for place in picture(view).places for lying in place.hand)
+    shown = picture(view, names)
+    backs = sum(lying.card is None for place in shown.places for lying in place.hand)
     hands = "other hands" if isinstance(view.seat, int) else "hands"
     places = (
         (unseen - backs - aside, "in the deck"),
@@ -115,7 +120,7 @@ def _counted(view: View) -> str:
     where = listing([f"{cards} {place}" for cards, place in places if cards])
     if not unseen:
         return "Every card has been seen."
-    who = has_not(view)
+    who = shown.has_not
     return f"{who[:1].upper()}{who[1:]} seen {count(unseen, 'card')}: {where}."
 
 

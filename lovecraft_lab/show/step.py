@@ -66,7 +66,7 @@ def step_text(  # noqa: PLR0913 - as above
 ) -> str:
     """The same in plain text."""
     moved = [f"{change.label}: {change.before} -> {change.after}" for change in changes]
-    waiting = [f"then {words} (rule {rule_number(rule)})" for rule, words in to_come]
+    waiting = [f"then {coming(words)} (rule {rule_number(rule)})" for rule, words in to_come]
     lines = [title, f"Rule {rule_number(ident)} ({ident}), {section}", f"  {says}"]
     for heading, said in (("Heard", heard), ("What changed", moved), ("Still to come", waiting)):
         lines += [f"{heading}:", *(f"  {line}" for line in said or [SILENCE[heading]])]
@@ -87,9 +87,18 @@ def place_in_rules(ident: str, section: str) -> str:
     return " · ".join(filter(None, (section, f"rule {ident}")))
 
 
+def coming(says: str) -> str:
+    """What a rule to come says behind the word `then`, which some rules begin with themselves.
+
+    >>> coming("Then each gets a card."), coming("Each gets a card.")
+    ('each gets a card.', 'Each gets a card.')
+    """
+    return says.removeprefix("Then ")
+
+
 SILENCE: Final = {
     "Heard": "Nothing was said.",
-    "What changed": "Nothing that this seat can see.",
+    "What changed": "Nothing in sight.",
     "Still to come": "Nothing is waiting.",
 }
 """What is said under a heading when there is nothing to list."""
@@ -138,7 +147,7 @@ def _then(ident: str, words: str) -> Html:
     return el(
         "div",
         el("span.ll-then__w", "then"),
-        f" {words} ",
+        f" {coming(words)} ",
         el("span.ll-rule", f"rule {rule_number(ident)}"),
         role="listitem",
     )

@@ -15,7 +15,7 @@ from lovecraft_lab.show.changes import Change, changes
 from lovecraft_lab.show.facts import Picture, picture
 from lovecraft_lab.show.ink import ROUND, SANS, Spot, colour, inset
 from lovecraft_lab.show.page import explained_text, panel_title
-from lovecraft_lab.show.step import SILENCE, place_in_rules, rule_number
+from lovecraft_lab.show.step import SILENCE, coming, place_in_rules, rule_number
 from lovecraft_lab.show.svg_table import table_box
 from lovecraft_lab.show.text import picture_text
 
@@ -56,7 +56,7 @@ def table_svg(
 
 def step_svg(step: Explained) -> str:
     """A step as its viewer may know it: the rule and what came of it, and the table below."""
-    shown = picture(step.after, before=step.before)
+    shown = picture(step.after, step.names, before=step.before)
     title = f"{panel_title(step)}: rule {rule_number(step.rule.ident)}"
     says = f"{explained_text(step)}\n\n{picture_text(shown)}"
     return whole(step_box(step, shown, WIDTH), title, says)
@@ -90,7 +90,7 @@ def _panel(step: Explained, width: float) -> Box:
     """One applied rule: its number, its sentence, and three columns of what came of it."""
     room = width - 2 * _PAD
     each = (room - 2 * _GAP) / 3
-    told = changes(step.before, step.after)
+    told = changes(step.before, step.after, step.names)
     columns = (
         _column("Heard", [_heard(line, each) for line in step.heard], each),
         _column("What changed", [_change(change, each) for change in told], each),
@@ -139,7 +139,9 @@ def _change(change: Change, room: float) -> Box:
 
 def _then(rule: Rule, room: float) -> Box:
     """A rule that is still waiting."""
-    said = words(f"then {rule.says} (rule\u00a0{rule_number(rule.ident)})", _TEXT, room - 20)
+    said = words(
+        f"then {coming(rule.says)} (rule\u00a0{rule_number(rule.ident)})", _TEXT, room - 20
+    )
     ring = f'<circle cx="6" cy="10" r="4.5" fill="none" stroke="{colour("line-2")}"/>'
     return _listed(said, 20, ring)
 

@@ -48,8 +48,8 @@ def table_box(shown: Picture, told: Sequence[Change], width: float) -> Box:
     if width < LEAST:
         raise ValueError(f"a table needs a width of at least {LEAST} px, not {width:g}")
     room = width - 2 * _EDGE
-    mine = [place for place in shown.places if place.you]
-    others = [place for place in shown.places if not place.you]
+    mine = [place for place in shown.places if place.near]
+    others = [place for place in shown.places if not place.near]
     inside = under(
         (*_others(others, room), _middle(shown, told, room), *(_own(p, room) for p in mine)),
         _GAP,
@@ -95,10 +95,10 @@ def _plate(place: Place, content: Box, width: float, height: float) -> Box:
     ground = f'<rect {body} fill="#fff" fill-opacity=".46"/>'
     if "out" in signs:
         ground = _hatched(width, height)
-    if place.you:
+    if place.near:
         ground += _outline((width, height), "you-ink", 2, 0, "")
     if "shield" in signs:
-        ground += _outline((width, height), "line-2", 1.5, 4 if place.you else 0, "5 3.5")
+        ground += _outline((width, height), "line-2", 1.5, 4 if place.near else 0, "5 3.5")
     if "turn" in signs:
         bar = f"M4 0V{height:g}Q0 {height:g} 0 {height - 6:g}V6Q0 0 4 0Z"
         ground += f'<path d="{bar}" fill="{colour("pick")}"/>'

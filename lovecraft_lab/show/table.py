@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import Size, back_html, card_html
 from lovecraft_lab.show.changes import NEWS, changes, news
-from lovecraft_lab.show.facts import GOALS, Lying, Mark, Outlook, Picture, Place, picture
+from lovecraft_lab.show.facts import GOALS, Lying, Mark, Picture, Place, picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, spaced
+from lovecraft_lab.show.outlook import Outlook
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.theme import page
@@ -52,8 +53,8 @@ def table_body(shown: Picture, told: Sequence[str] = (), hand: Sequence[Html] = 
 
     `hand` are the viewer's own cards where they are drawn otherwise, as controls perhaps.
     """
-    mine = [place for place in shown.places if place.you]
-    others = [place for place in shown.places if not place.you]
+    mine = [place for place in shown.places if place.near]
+    others = [place for place in shown.places if not place.near]
     return el(
         "div.ll-table",
         el(f"div.ll-opps n{len(others)}", *(_seat(place) for place in others)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
@@ -79,6 +79,31 @@ def percent_text(chance: Fraction) -> str:
     return f"{tenths / 10:g} %"
 
 
+class Names(tuple[str, ...]):  # noqa: SLOT001 - it says one thing more
+    """The players’ names, and who of them reads: that seat alone is called “You”.
+
+    Names without a reader leave it at the seat that looks. `you` is `None` where one looks from a
+    seat that is not one’s own.
+
+    >>> names = Names(["Ida", "Walter"], you=None)
+    >>> reader(names, 1), reader(["Ida", "Walter"], 1)
+    (None, 1)
+    """
+
+    you: int | None
+
+    def __new__(cls, names: Sequence[str] | None, you: int | None) -> Self:
+        """Return these names; without any, the seats go by their numbers."""
+        made = super().__new__(cls, names or ())
+        made.you = you
+        return made
+
+
+def reader(names: Sequence[str] | None, viewer: Viewer) -> Viewer:
+    """The seat that is called “You” in what a viewer is told."""
+    return names.you if isinstance(names, Names) else viewer
+
+
 def player_names(names: Sequence[str] | None, players: int, viewer: Viewer) -> tuple[str, ...]:
     """What each seat is called: `Seat 1` without a name, and `You (Ida)` for the viewer.
 
@@ -94,6 +119,16 @@ def player_names(names: Sequence[str] | None, players: int, viewer: Viewer) -> t
     return tuple(
         _called(name, p, alone=often[name] == 1, you=p == viewer) for p, name in enumerate(whole)
     )
+
+
+def won_text(tokens: tuple[int, int]) -> str:
+    """The tokens won, Sane and Insane, in few words.
+
+    >>> won_text((1, 2)), won_text((0, 1)), won_text((0, 0))
+    ('1 Sane, 2 Insane', '1 Insane', 'none')
+    """
+    sides = zip(tokens, ("Sane", "Insane"), strict=True)
+    return ", ".join(f"{won} {side}" for won, side in sides if won) or "none"
 
 
 def owned(name: str, *, you: bool) -> str:

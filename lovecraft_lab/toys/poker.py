@@ -213,6 +213,11 @@ class Poker:
         stake = state.paid[1 - winner]
         return tuple(Fraction(stake if seat == winner else -stake) for seat in range(2))
 
+    def hidden_from(self, state: PokerState, viewer: Viewer) -> str:
+        """Return the cards that others hold at a state, for a tree that begins without them."""
+        held = [self.card_names[card] for seat, card in enumerate(state.cards) if seat != viewer]
+        return " ".join(held) or "no card"
+
     def format(self, state: PokerState, choice: Any) -> str:
         """Return the text of a choice: a card's name for chance, the action for a player."""
         cards = range(len(self.card_names))

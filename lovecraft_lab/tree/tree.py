@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.engine import child
 from lovecraft_lab.core.errors import LabError, Unsuitable
-from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.core.knowledge import Infoset, viewer_text
 from lovecraft_lab.core.state import CHANCE, TERMINAL
+from lovecraft_lab.tree.known import Possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,8 @@ class Tree:
     `movers[n]` is the seat that moves at node n, `CHANCE` or `TERMINAL`; `first[n]` its first child
     (the others follow); `spots[n]` its place in `sets` at a decision, in `lotteries` at a chance
     node, in `payoffs` at a leaf. `parents[0]` is -1; `first` is 0 where nothing has grown yet, and
-    `is_whole` says that there is no such node.
+    `is_whole` says that there is no such node. `known` is what a seat knows, where the tree begins
+    with that.
 
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> from lovecraft_lab.tree.grow import grow
@@ -80,6 +82,7 @@ class Tree:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.is_whole = False
+        self.known: Infoset | None = None
         self.movers: array[int] = array("b")
         self.parents: array[int] = array("i")
         self.first: array[int] = array("i")
@@ -143,9 +146,10 @@ class Tree:
         if parent < 0 or in_words is None:
             return self.move_to(node)
         spot, place = self.spots[parent], node - self.first[parent]
-        if self.movers[parent] == CHANCE:
-            return str(in_words(self.lotteries[spot].outcomes[place]))
-        return str(in_words(self.sets[spot].choices[place]))
+        if self.movers[parent] != CHANCE:
+            return str(in_words(self.sets[spot].choices[place]))
+        outcome = self.lotteries[spot].outcomes[place]
+        return outcome.text if isinstance(outcome, Possible) else str(in_words(outcome))
 
     def path(self, node: int) -> tuple[int, ...]:
         """Return the nodes from the root to this one."""
@@ -165,6 +169,15 @@ class Tree:
             msg = f"node {node} is no decision node: nobody has an information set there"
             raise LabError(msg)
         return self.sets[self.spots[node]]
+
+    @property
+    def here(self) -> InformationSet | None:
+        """The information set of the seat whose knowledge the tree begins with, if it moves."""
+        first = 0 if self.movers[0] >= 0 or not self.first[0] else self.first[0]
+        if self.known is None or self.movers[first] != self.known.player:
+            return None
+        found = self.information_set(first)
+        return found if found.key == self.known else None
 
     def returns(self, node: int) -> tuple[Fraction, ...]:
         """Return each seat's payoff at a leaf; raises `LabError` for another node."""
@@ -249,7 +262,15 @@ class Tree:
         from lovecraft_lab.tree.fold import unfolded
         from lovecraft_lab.tree.look import Look
 
-        return Look(unfolded(self))
+        if self.known is None:
+            return Look(unfolded(self))
+        seat, here = self.known.player, self.here
+        return Look(
+            unfolded(self),
+            seat if isinstance(seat, int) else 0,
+            here=None if here is None else here.number,
+            view=f"as {viewer_text(seat)} knows it",
+        )
 
     def _repr_html_(self) -> str:
         from lovecraft_lab.tree.picture import tree_html

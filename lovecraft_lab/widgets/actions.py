@@ -91,7 +91,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "play": lambda desk, _: desk.play(),
     "go": lambda desk, said: desk.go(_pace(said.get("pace", desk.place.pace))),
     "back": lambda desk, _: desk.back(),
-    "look": lambda desk, said: desk.look(_number(said.get("step", ""))),
+    "look": lambda desk, said: desk.look_in_round(_number(said.get("step", ""))),
     "undo": lambda desk, _: desk.undo(),
     "redo": lambda desk, _: desk.redo(),
     "branch": lambda desk, said: desk.branch(said.get("choice", "")),
@@ -108,6 +108,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "replace": lambda desk, said: desk.replace_bot(
         _number(said.get("seat", "")), said.get("bot", "")
     ),
+    "rule": lambda desk, said: desk.tell_rule(said.get("rule", "")),
     "sheet": lambda desk, _: desk.turn_sheet(),
     "pass": lambda desk, _: desk.pass_on(),
     "coach": lambda desk, _: desk.turn_coach(),

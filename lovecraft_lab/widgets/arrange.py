@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.letter.editions import DECKS, EDITIONS, PLAYERS
+from lovecraft_lab.letter.editions import DECKS, EDITIONS, PLAYERS, about_deck, about_edition
 from lovecraft_lab.show.markup import el
 from lovecraft_lab.widgets.actions import LENGTHS, MATCH, ROUND
 from lovecraft_lab.widgets.control import box, group, one_of, reason
+from lovecraft_lab.widgets.rule_marks import with_rules
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
 
 SAME_SEED: Final = "A change deals anew and keeps the seed."
+ABOUT_BOTS: Final = (
+    "A random bot plays any card it may; a cautious one avoids what would probably put it out."
+)
 PRINTED: Final = ""
 """How a message names the printed deck."""
 PERSON: Final = ""
@@ -41,7 +45,11 @@ def which_game(desk: Desk) -> Html:
         LENGTHS[length].lower(),
         f"{game.players} players",
     )
-    groups = [group(title, row, refused=desk.refusal(title.lower())) for title, row in rows.items()]
+    about = {"Edition": about_edition(game.edition), "Deck": _about_deck(game)}
+    groups = [
+        group(title, row, note=about.get(title, ""), refused=refusal(desk, title.lower()))
+        for title, row in rows.items()
+    ]
     return box("game", f"The game: {', '.join(told)}", _note(SAME_SEED), *groups)
 
 
@@ -56,13 +64,25 @@ def who_sits_where(desk: Desk) -> Html:
     people = seats.count(None)
     told = [f"{people} {'person' if people == 1 else 'people'}"] * bool(people)
     told += [f"{seats.count(name)} {name}" for name in desk.bots if name in seats]
-    refused = reason(desk.refusal("who"))
-    return box("seats", f"Who sits where: {', '.join(told)}", _note(SAME_SEED), refused, *rows)
+    refused = reason(refusal(desk, "who"))
+    about = f"{SAME_SEED} {ABOUT_BOTS}"
+    return box("seats", f"Who sits where: {', '.join(told)}", _note(about), refused, *rows)
+
+
+def refusal(desk: Desk, action: str) -> Html:
+    """Why this action was refused, if it was the last one."""
+    return with_rules(desk.refusal(action), desk.game.edition, action)
 
 
 def _note(says: str) -> Html:
     """A remark over the groups of a box."""
     return el("div.ll-step__note ll-more__note", says)
+
+
+def _about_deck(game: LetterGame) -> str:
+    """What is dealt, in a line."""
+    deck = game.spec().get("deck")
+    return about_deck(game.edition, deck) if deck else "Every card of the edition."
 
 
 def decks_of(game: LetterGame) -> dict[str, str]:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
-from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.table import whereabouts
 from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.rule_marks import rule_mark
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
+    from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.show.facts import Lying, Picture
     from lovecraft_lab.widgets.choice import Bar, Column, Option
     from lovecraft_lab.widgets.desk import Desk
@@ -52,7 +53,7 @@ def hand_controls(shown: Picture, asked: Bar) -> list[Html]:
     if column is None:
         return []
     options = {option.value: option for option in column.options}
-    mine = [card for place in shown.places if place.you for card in place.hand]
+    mine = [card for place in shown.places if place.near for card in place.hand]
     held = [lying.card for lying in mine]
     return [
         _slot(place, lying, lying.card, options[lying.card.ident], held.count(lying.card))
@@ -83,7 +84,7 @@ def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
     nums = column.name == "number"
     options = [_option(column, option) for option in column.options]
-    reasons = _reasons(column)
+    reasons = _reasons(column, desk.game)
     head = el("div.ll-step__h", el("span.ll-step__n", str(place)), column.title)
     note = el("div.ll-step__note", column.note) if column.note else NOTHING
     state = "is-now" if column.now else ("is-idle" if not column.options else "")
@@ -144,11 +145,11 @@ def _reason_id(column: Column, option: Option) -> str:
     return f"ll-why-{column.name}-{option.value}".replace(" ", "-")
 
 
-def _reasons(column: Column) -> Iterator[Html]:
+def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
     """Why things in a column are barred: one line for each."""
     for option in column.options:
         if option.why_not:
-            rule = el("span.ll-rule", f"rule {rule_number(option.rule)}")
+            rule = rule_mark(game.rules[option.rule], f"{column.name}:{option.value}")
             said = el("span", f"{option.says}: {option.why_not} ", rule)
             yield el("div.ll-reason", icon("no"), said, id=_reason_id(column, option))
 
@@ -172,7 +173,7 @@ def waiting(desk: Desk) -> Html:
         says = "More rules follow." if far else "You are looking at an earlier moment."
         buttons = (
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=desk.place.pace),
-            control("button.ll-btn", "go", "To my choice", data_a_pace="end", data_key="now"),
+            control("button.ll-btn", "go", desk.paces["end"], data_a_pace="end", data_key="now"),
         )
     elif desk.place.passing:
         says = f"You alone are told this. Then {asked_name(desk)} is asked."
@@ -183,7 +184,7 @@ def waiting(desk: Desk) -> Html:
         says = f"{who} is asked."
         buttons = (control("button.ll-btn ll-btn--go", "curtain", f"Choose as {who}"), NOTHING)
     else:
-        says = "Others choose now."
+        says = "Others choose now." if None in desk.session.seats else "Bots choose for every seat."
         pace = desk.place.pace if None in desk.session.seats else "turn"
         buttons = (
             control("button.ll-btn ll-btn--go", "go", "Go on", data_a_pace=pace),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.letter import DECKS, EDITIONS
+from lovecraft_lab.letter.editions import about_deck, about_edition
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.widgets.control import control, group, one_of, reason
@@ -21,14 +22,18 @@ def builder_markup(desk: BuilderDesk) -> Html:
     editions = {name: edition.title for name, edition in EDITIONS.items()}
     named = next((name for name, deck in DECKS.items() if deck == desk.counts), "")
     decks = {name: name for name in desk.decks}
+    edition = EDITIONS[desk.edition]
+    about = about_deck(edition, DECKS[named]) if named else ""
     title = el("span", "Deck builder", role="heading", aria_level="3")
     return el(
         "div.ll-live",
         el(
             "div.ll-panel ll-panel--s",
             el("div.ll-panel__t", title, el("small", f"{sum(desk.counts.values())} cards")),
-            group("Edition", one_of("edition", editions, desk.edition)),
-            group("Begin with", one_of("deck", decks, named)) if decks else NOTHING,
+            group(
+                "Edition", one_of("edition", editions, desk.edition), note=about_edition(edition)
+            ),
+            group("Begin with", one_of("deck", decks, named), note=about) if decks else NOTHING,
             el("div.ll-builder", *(_card(desk, row) for row in desk.rows), data_zone="cards"),
             _size(desk),
             _buttons(desk),

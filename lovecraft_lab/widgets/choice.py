@@ -139,7 +139,7 @@ def bar(
             picked[name] = ""
             continue
         if waiting:
-            columns.append(Column(name, title, (), f"First the {waiting}."))
+            columns.append(Column(name, title, (), f"Choose the {waiting} first."))
             continue
         options = tuple(words.options(name, values, pick, picked))
         apart = tuple(words.apart(name, values, picked))

@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
 
 TITLE: Final = "What did my choices give away?"
-NONE: Final = "You have not chosen yet: come back after a choice."
+OF_ANOTHER: Final = "What did the choices of {} give away?"
 
 
 def coach_markup(desk: Desk) -> Html:
     """The question to the coach and, once it is asked, the answer."""
-    if not isinstance(desk.watcher, int):
+    watcher = desk.watcher
+    if not isinstance(watcher, int):
         return NOTHING
     opened = desk.place.coach
-    turn = control("button", "coach", TITLE, aria_expanded="true" if opened else "false")
+    title = TITLE if watcher == desk.you else OF_ANOTHER.format(desk.names[watcher])
+    turn = control("button", "coach", title, aria_expanded="true" if opened else "false")
     inside = el("div.ll-panel ll-panel--s", *_answer(desk)) if opened else NOTHING
     return el("div.ll-more", turn, inside, data_key="coach-box")
 
@@ -31,19 +33,21 @@ def _answer(desk: Desk) -> tuple[Html, ...]:
     """The prices, and what they are seen from."""
     found = desk.review
     if not found.prices:
-        return (el("div.ll-step__note", NONE),)
+        has_not = "You have" if found.seat == desk.you else f"{desk.names[found.seat]} has"
+        none = f"{has_not} not chosen yet: come back after a choice."
+        return (el("div.ll-step__note", none),)
     return (
-        el("div.ll-step__note", seen_from(found)),
+        el("div.ll-step__note", _seen_from(desk, found)),
         el("ol.ll-prices", *(el("li", _priced(each)) for each in found.prices)),
     )
 
 
-def seen_from(found: Review) -> str:
+def _seen_from(desk: Desk, found: Review) -> str:
     """From whose knowledge and against what was priced."""
-    return (
-        f"Seen from what seat {found.seat} knew when it chose, and nothing else; against"
-        f" {found.against}."
+    who = (
+        "you knew when you" if found.seat == desk.you else f"{desk.names[found.seat]} knew when it"
     )
+    return f"Seen from what {who} chose, and nothing else; against {found.against}."
 
 
 def _priced(each: Price) -> Html:

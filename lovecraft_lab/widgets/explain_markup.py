@@ -136,9 +136,11 @@ def _drawn(told: Explanation) -> Html:
 def _counted(known: Knowing, group: Group) -> str:
     """Some cards counted out."""
     name = known.cards[group.name].name if group.name in known.cards else group.name
+    seat = known.belief.seat
+    own = f"in {known.whose(seat)} hand" if isinstance(seat, int) else "in hand"
     parts = {
         "lie open": group.lie_open,
-        "in your hand": group.own,
+        own: group.own,
         "known in other hands": group.known,
     }
     less = ", ".join(f"{n} {says}" for says, n in parts.items() if n)
@@ -154,7 +156,7 @@ def _counting(known: Knowing, told: Explanation) -> list[Reason]:
 def _reason(known: Knowing, reason: Reason) -> str:
     """A fact that counts, and what follows from it."""
     who = known.names[reason.seat]
-    holds = "you" if reason.seat == known.belief.seat else who
+    holds = "you" if reason.seat == known.you else who
     if not reason.struck:
         return f"{reason.says} Some cards are likelier than others to have been kept by {holds}."
     cards = ", ".join(known.cards[card].name for card in reason.struck)

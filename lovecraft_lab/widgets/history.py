@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.letter import facts
+from lovecraft_lab.show.words import reader
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset, Viewer
@@ -83,15 +84,15 @@ def history(game: LetterGame, told: Infoset, names: Sequence[str] | None = None)
         sign = MARKS.get(type(fact))
         if sign:
             signs.append(Sign(sign, at))
-        if not _is_quiet(fact, told.player):
+        if not _is_quiet(fact, reader(names, told.player)):
             lines[-1].said.append(game.narrate(fact, told.player, names))
     shown = [line for line in lines if line.said or line.player is not None]
     return History(tuple(shown), tuple(signs), begins)
 
 
-def _is_quiet(fact: object, viewer: Viewer) -> bool:
+def _is_quiet(fact: object, you: Viewer) -> bool:
     """Whether a fact is left out; what one seat alone is told (`Told`, to the teacher) is not."""
-    own = isinstance(fact, facts.Drew) and fact.player == viewer
+    own = isinstance(fact, facts.Drew) and fact.player == you
     return isinstance(fact, _QUIET) and not own
 
 

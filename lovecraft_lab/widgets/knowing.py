@@ -15,7 +15,7 @@ from lovecraft_lab.belief.explain import others, reasons
 from lovecraft_lab.belief.models import legal_cards
 from lovecraft_lab.belief.odds import showdown
 from lovecraft_lab.belief.posterior import posterior
-from lovecraft_lab.show.words import listing
+from lovecraft_lab.show.words import listing, player_names, reader
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,16 +42,23 @@ UNFIT: Final = "what was heard leaves no room for it"
 class Knowing:
     """The belief of one viewer under one model, with all that the panels ask of it.
 
-    Cards go by their ids, places by a seat's number as text, `"aside"` or `"next_card"`.
+    Cards go by their ids, places by a seat's number as text, `"aside"` or `"next_card"`. `names`
+    are what the players are called, and may say who of them reads.
     """
 
     def __init__(
-        self, game: LetterGame, told: Infoset, model: str = "any", names: Sequence[str] = ()
+        self,
+        game: LetterGame,
+        told: Infoset,
+        model: str = "any",
+        names: Sequence[str] | None = None,
     ) -> None:
         self.game = game
         self.told = told
-        self.names = names
+        self.you = reader(names, told.player)
+        self.names = player_names(names, game.players, self.you)
         self.belief = posterior(game, told, model)
+        self.belief.names = names
         self.cards: dict[str, CardKind] = {row.ident: row for row in game.cards}
         self.found: dict[str, Fraction] = {}
         self._ends: dict[str | None, dict[tuple[int, ...], Fraction]] = {}
@@ -132,19 +139,21 @@ class Knowing:
         if not self.game.copies[kind]:
             return "it is not in this deck"
         said = [
-            "in your hand" if seat == self.belief.seat else f"held by {self.names[seat]}"
+            "in your hand" if seat == self.you else f"held by {self.names[seat]}"
             for seat, copies in held.items()
             if copies
         ]
         said += [
-            f"in {'your' if seat == self.belief.seat else self.names[seat] + '’s'} zone"
-            for seat, zone in enumerate(table.zones)
-            if kind in zone
+            f"in {self.whose(seat)} zone" for seat, zone in enumerate(table.zones) if kind in zone
         ]
         beside = (*table.face_up, *((self.game.eggs,) if table.eggs_aside else ()))
         said += ["open beside the deck"] if kind in beside else []
         said += ["open on the deck"] if kind == table.known_next else []
         return listing(said) or "every copy lies open"
+
+    def whose(self, seat: int) -> str:
+        """Whose something is, inside a sentence."""
+        return "your" if seat == self.you else f"{self.names[seat]}’s"
 
     def _sure_hands(self) -> dict[int, list[str]]:
         """The cards of which this viewer knows who holds them."""

@@ -8,6 +8,7 @@ notebook's shortcuts away. Controls of one zone are one tab stop.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.letter.reference import reference
@@ -30,8 +31,9 @@ from lovecraft_lab.widgets.bar_markup import (
 )
 from lovecraft_lab.widgets.coach_markup import coach_markup
 from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.rule_marks import with_rules
 from lovecraft_lab.widgets.settings import settings
-from lovecraft_lab.widgets.shown import SO_FAR
+from lovecraft_lab.widgets.shown import SO_FAR, sentence
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 TOLD_IN_PLACE: Final = frozenset(("edition", "deck", "length", "players", "see", "resume", "who"))
 """The settings, which say themselves why they were not obeyed."""
+EXACT: Final = "With what was heard: see Odds."
+"""Where the chance is that counts all that can be known; to count it here would delay a click."""
 KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
 
 
@@ -63,6 +67,7 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
                 _status(desk, desk.bar),
             )
         )
+    shown = _pointing(shown)
     told = desk.just_happened
     asked = desk.bar
     return str(
@@ -83,6 +88,17 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
     )
 
 
+def _pointing(shown: Picture) -> Picture:
+    """The same picture; what is counted by unseen cards alone says where the exact chance is."""
+    places = []
+    for place in shown.places:
+        check = place.outlook
+        if check is not None and check.by_unseen:
+            check = replace(check, counted=f"{check.counted} {EXACT}")
+        places.append(replace(place, outlook=check))
+    return replace(shown, places=tuple(places))
+
+
 def _same_round(one: View, two: View) -> bool:
     """Whether two views show one seat the same round, perhaps at different moments."""
     mine, other = ((v.seat, v.players, v.round_number, v.cards) for v in (one, two))
@@ -93,7 +109,7 @@ def table_words(desk: Desk) -> str:
     """The live table in plain text."""
     if desk.place.curtain:
         return f"The curtain is drawn. {curtain_text(desk)}"
-    shown = picture(desk.view, desk.given_names, before=desk.earlier)
+    shown = _pointing(picture(desk.view, desk.given_names, before=desk.earlier))
     lines = [picture_text(shown), "", f"{mode_text(desk)}. Seed {desk.session.seed}."]
     if desk.place.error:
         lines.append(f"Not done: {desk.place.error}")
@@ -112,7 +128,7 @@ def mode_text(desk: Desk) -> str:
     """Play mode or study mode, in words."""
     if desk.session.study:
         return "Study mode: everything may be taken back and tried otherwise"
-    return f"{mode_name(desk)}: only what brought you no news may be taken back"
+    return f"{mode_name(desk)}: what brought news cannot be taken back"
 
 
 def _root(desk: Desk, shown: Picture, *children: Html) -> Html:
@@ -183,17 +199,17 @@ def _without_a_choice(desk: Desk) -> str:
     """What the status line says where the watcher has nothing to choose."""
     if desk.place.passing and desk.is_now:
         return "Read what you were told, then pass the screen on."
-    return desk.over or f"Step {desk.place.shown}: go on when you like."
+    return desk.over or sentence(f"{desk.step_text}: go on when you like")
 
 
 def _status(desk: Desk, asked: Bar) -> Html:
     """The line that screen readers speak, and above it the reason why an action failed."""
-    error = NOTHING
+    error, edition = NOTHING, desk.game.edition
     if desk.place.error and desk.place.refused not in TOLD_IN_PLACE:
         error = el(
             "div.ll-error",
             icon("no"),
-            el("span", f"Nothing was changed. {desk.place.error}"),
+            el("span", with_rules(f"Nothing was changed. {desk.place.error}", edition, "error")),
             *_other_bots(desk),
             role="alert",
         )
@@ -224,11 +240,11 @@ def _other_bots(desk: Desk) -> Iterator[Html]:
 
 
 def _log(desk: Desk) -> Html:
-    """The round so far, a line for each turn; a line goes back to where the turn began."""
+    """The round looked at, a line for each turn; a line goes back to where the turn began."""
     lines = desk.history.lines
     if not lines:
         return NOTHING
-    shown = [line for line in lines if line.at == 0 or desk.step_after(line.at) <= desk.place.shown]
+    shown = [line for line in lines if desk.step_after(line.at) <= desk.place.shown]
     now = shown[-1] if shown else None
     items = [_log_line(desk, line, now=line is now) for line in lines]
     title = el(
@@ -245,14 +261,14 @@ def _log(desk: Desk) -> Html:
 
 def _log_line(desk: Desk, line: Line, *, now: bool) -> Html:
     """One turn in words."""
-    who = "" if line.player is None else desk.names[line.player].partition(" (")[0]
+    who = "Set-up" if line.player is None else desk.short_name(line.player)
     new = "new" if desk.step_after(line.at) > desk.place.since else ""
     said = " ".join(line.said) or ("To choose." if now else "Nothing to tell.")
     return control(
         f"button.ll-log__l {'now' if now else new}",
         "look",
-        spaced(el("span.ll-log__n", str(line.turn)), el("b", who), el("span", said)),
-        data_a_step=str(desk.step_after(line.at)),
+        spaced(el("span.ll-log__n", str(line.turn or "")), el("b", who), el("span", said)),
+        data_a_step=str(desk.in_round(line.at)),
         data_key=f"log:{line.at}",
         aria_current="step" if now else "",
     )
@@ -267,7 +283,10 @@ def _sheet(desk: Desk) -> Html:
     turn = control("button", "sheet", TITLE, aria_expanded="true" if opened else "false")
     inside = NOTHING
     if opened:
-        inside = el("div.ll-panel ll-panel--s", sheet_body(reference(desk.game, desk.view)))
+        inside = el(
+            "div.ll-panel ll-panel--s",
+            sheet_body(reference(desk.game, desk.view, desk.given_names)),
+        )
     return el("div.ll-more", turn, inside, data_key="sheet-box")
 
 

@@ -64,10 +64,12 @@ def odds_markup(panel: Panel) -> Html:
 
 
 def _seen_by(known: Knowing) -> str:
-    """From what the numbers are made; the teacher's heading says it already."""
-    if isinstance(known.belief.seat, int):
-        return "from what you have seen"
-    return "from what all have seen" if known.belief.seat is None else ""
+    """From what the numbers are made; the teacher’s heading says it already."""
+    seat = known.belief.seat
+    if not isinstance(seat, int):
+        return "exact, from all that was said to all" if seat is None else ""
+    who = "you" if seat == known.you else known.names[seat]
+    return f"exact, from all that {who} saw and heard"
 
 
 def odds_words(panel: Panel) -> str:
@@ -129,7 +131,7 @@ def _check(known: Knowing, seat: int, who: str, reveal: int) -> Row:
         how = "Sane: makes no check"
     else:
         how = f"{count(reveal, 'Other World card')} in the zone"
-    return Row(who, how, {f"pass_check {seat} {reveal}": f"{who} passes the next check"}, reveal)
+    return Row(who, how, {f"pass_check {seat} {reveal}": f"{who}: to pass the next check"}, reveal)
 
 
 def surviving(known: Knowing) -> Iterator[Row]:
@@ -138,7 +140,7 @@ def surviving(known: Knowing) -> Iterator[Row]:
     for seat in in_round(belief):
         each = belief.cards_to_turn_up(seat)
         if each and seat not in belief.table.immune:
-            whats = {f"survive {seat} {n}": f"passes {count(n, 'check')}" for n in TURNS}
+            whats = {f"survive {seat} {n}": f"to pass {count(n, 'check')}" for n in TURNS}
             yield Row(known.names[seat], f"{count(each, 'card')} each time", whats)
 
 
@@ -149,7 +151,9 @@ def ends(known: Knowing) -> Iterator[Row]:
         how = f"with {known.cards[card].name} kept" if card else ""
         for seat in in_round(belief):
             what = f"highest {seat} {card}".strip()
-            yield Row(known.names[seat], how, {what: f"{known.names[seat]} wins, {how}"})
+            yield Row(
+                known.names[seat], how, {what: f"{known.names[seat]}: to win{how and ', '}{how}"}
+            )
 
 
 def specials(known: Knowing) -> Iterator[Row]:
@@ -226,7 +230,7 @@ def _survival(panel: Panel, known: Knowing) -> Html:
         for who in viewers(panel):
             name = row.who if who == MINE else f"{row.who}, {panel.others[panel.beside]}"
             cells = [
-                el("td", number(panel, who, what, label=f"{row.who} {says}"))
+                el("td", number(panel, who, what, label=f"{row.who}: {says}"))
                 for what, says in row.whats.items()
             ]
             body.append(el("tr", el("th", name, scope="row"), *cells))

@@ -63,7 +63,7 @@ class Panel:
         self.turn = table.turn
         self.error = ""
         self._watchers: list[Callable[[], None]] = []
-        self._known: dict[tuple[Infoset, str], Knowing | str] = {}
+        self._known: dict[tuple[Infoset, str, Viewer], Knowing | str] = {}
         self._seen: dict[str, Knowing | str] = {}
         self._shown = self._whose()
         self._timer: asyncio.TimerHandle | None = None
@@ -150,20 +150,17 @@ class Panel:
         return {name: says for name, says in found.items() if name != mine}
 
     def _knowing(self, told: Infoset) -> Knowing | str:
-        key = (told, self.picked.model)
+        key = (told, self.picked.model, self.table.you)
         if key not in self._known:
             while len(self._known) >= KEPT:
                 del self._known[next(iter(self._known))]
             try:
-                self._known[key] = Knowing(self.table.game, told, self.picked.model, self.names)
+                self._known[key] = Knowing(
+                    self.table.game, told, self.picked.model, self.table.given_names
+                )
             except LabError as error:
                 self._known[key] = str(error)
         return self._known[key]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the watcher calls the players."""
-        return self.table.names
 
     @property
     def where(self) -> str:

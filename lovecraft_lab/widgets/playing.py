@@ -9,7 +9,9 @@ from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import news
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.state import require_viewer
+from lovecraft_lab.letter.editions import rules_around
 from lovecraft_lab.letter.facts import TurnBegins
+from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.widgets.shown import Shown, sentence
 
 if TYPE_CHECKING:
@@ -105,6 +107,14 @@ class Playing(Shown):
             following = todo[0][0] if todo else None
         return following is not None and following.options is not None
 
+    def tell_rule(self, ident: str) -> None:
+        """Say a rule of the game in the status line."""
+        rule = rules_around(self.game.edition).get(ident)
+        if rule is None:
+            msg = f"there is no rule {ident[:20]!r}"
+            raise LabError(msg)
+        self.place = replace(self.place, notice=f"Rule {rule_number(ident)}: {rule.says}")
+
     def turn_sheet(self) -> None:
         """Open the reference sheet, or put it away."""
         self.place = replace(self.place, sheet=not self.place.sheet)
@@ -121,6 +131,14 @@ class Playing(Shown):
             msg = f"there is no step {shown}: they are numbered from 1 to {self.place.seen}"
             raise LabError(msg)
         self.place = replace(self.place, shown=shown, since=shown - 1)
+
+    def look_in_round(self, step: int) -> None:
+        """Look at a moment of the round looked at, by the number of its step there."""
+        steps = self.round_steps
+        if not 1 <= step <= len(steps):
+            msg = f"there is no step {step} of this round: they are numbered 1 to {len(steps)}"
+            raise LabError(msg)
+        self.look(steps[step - 1])
 
     def back(self) -> None:
         """Look one rule back."""
@@ -146,7 +164,7 @@ class Playing(Shown):
         """
         looks_back = not self.is_now
         if looks_back and not self.session.study:
-            msg = "play mode: go on to your choice first; what was chosen is chosen"
+            msg = "play mode: go on to the last moment first; what was chosen is chosen"
             raise Refused(msg)
         while len(self.steps) > self.place.shown:
             self.session.line.back()

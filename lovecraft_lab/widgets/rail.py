@@ -5,10 +5,10 @@ Draws a desk; follows the same conventions for controls as `markup`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.show.changes import changes
+from lovecraft_lab.show.changes import Change, changes
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.page import explained_text
 from lovecraft_lab.show.step import TITLE, came_of_it, rule_now, rule_number
@@ -16,7 +16,6 @@ from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.words import TEACHERS_TABLE
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.markup import replaced_note
-from lovecraft_lab.widgets.place import PACES
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
@@ -31,6 +30,12 @@ KEY: Final = {
 }
 SHORT: Final = 9
 """As many letters of a name fit under the timeline."""
+SIGN: Final = 3.0
+"""The room that a sign takes on the line, in percent of it."""
+END: Final = 99.0
+"""The last place for a sign."""
+EDGE: Final = 85
+"""Where a name would run out of the line, in percent, it stands on the left of its tick."""
 TO_COME: Final = 5
 """As many waiting rules are listed, the next one first."""
 
@@ -41,6 +46,7 @@ def stepper_markup(desk: Desk) -> str:
     if desk.place.curtain or step is None:
         says = "The curtain is drawn." if desk.place.curtain else "No rule was applied yet."
         return str(_root(replaced_note(desk), _title(desk), el("div.ll-none-said", says)))
+    changed = changes(step.before, step.after, desk.given_names)
     return str(
         _root(
             replaced_note(desk),
@@ -48,7 +54,8 @@ def stepper_markup(desk: Desk) -> str:
             rule_now(step.rule.ident, step.rule.section, step.rule.says),
             _controls(desk),
             _timeline(desk, step),
-            came_of_it(step.heard, changes(step.before, step.after, desk.given_names), _next(step)),
+            came_of_it(step.heard, changed, _next(step)),
+            _starred(desk, changed),
         )
     )
 
@@ -68,15 +75,21 @@ def _root(*children: Html) -> Html:
 
 def _title(desk: Desk) -> Html:
     """The heading, and where on the timeline this is."""
-    place = desk.place
-    where = f"step {place.shown} of {place.seen}"
     turn = desk.view.turn_number
+    where = desk.step_text if desk.place.shown else "no step yet"
     where += f" · turn {turn}" if turn else " · set-up"
     return el(
         "div.ll-panel__t",
         el("span", TITLE, role="heading", aria_level="3"),
         el("small", f"{TEACHERS_TABLE} · {where}" if desk.is_teachers else where),
     )
+
+
+def _starred(desk: Desk, changed: Sequence[Change]) -> Html:
+    """What the star behind a card stands for, where one is shown."""
+    if not any("*" in f"{change.before}{change.after}" for change in changed):
+        return NOTHING
+    return el("div.ll-step__note", f"* {desk.view.words.starred}")
 
 
 def _next(step: Explained) -> list[tuple[str, str]]:
@@ -101,7 +114,7 @@ def _controls(desk: Desk) -> Html:
             aria_pressed="true" if pace == desk.place.pace else "false",
             **last,
         )
-        for pace, word in PACES.items()
+        for pace, word in desk.paces.items()
     ]
     return el(
         "div.ll-ctl",
@@ -115,31 +128,30 @@ def _controls(desk: Desk) -> Html:
 
 def _timeline(desk: Desk, step: Explained) -> Html:
     """The round as a line: turns, signs, and where one looks."""
-    story = desk.history
-    first = 1 if not story.begins else min(desk.step_after(story.begins), desk.place.shown)
-    rail = Rail(first, max(desk.place.seen, first + 1))
-    now = desk.place.shown
+    story, steps = desk.history, desk.round_steps
+    rail = Rail(max(len(steps), 2))
+    now = desk.place.shown - steps.start + 1
     turns = [
-        (desk.step_after(line.at), desk.names[line.player].partition(" (")[0])
+        (desk.in_round(line.at), desk.short_name(line.player))
         for line in story.lines
         if line.player is not None
     ]
-    signs = [(desk.step_after(sign.at), sign.name) for sign in story.signs]
+    signs = [(desk.in_round(sign.at), sign.name) for sign in story.signs]
     svg = join(
         Html('<svg class="ll-tl__svg" height="58" aria-hidden="true">'),
-        _line(rail.at(first), rail.at(now), "done"),
+        _line(rail.at(1), rail.at(now), "done"),
         _line(rail.at(now), rail.at(rail.last), "todo"),
         *rail.ticks(),
         *rail.turns(turns),
         Html("</svg>"),
     )
     marks = [
-        el(f"span.ll-tl__m ll-tl__m--{name}", sign_drawing(name), style=f"left:{rail.at(n)}")
-        for n, name in signs
+        el(f"span.ll-tl__m ll-tl__m--{name}", sign_drawing(name), style=f"left:{at:.2f}%")
+        for (_, name), at in zip(signs, rail.apart([n for n, _ in signs]), strict=True)
     ]
     here = {"data_place": "now", "data_from": "now"}  # it glides like a card
     knob = el("span.ll-tl__now", style=f"left:{rail.at(now)}", **here)
-    said = f"step {now} of {desk.place.seen}, rule {rule_number(step.rule.ident)}"
+    said = f"{desk.step_text}, rule {rule_number(step.rule.ident)}: {step.rule.says}"
     track = el("div.ll-tl__box", svg, *marks, knob)
     slider = control(
         "div.ll-tl",
@@ -150,7 +162,7 @@ def _timeline(desk: Desk, step: Explained) -> Html:
         role="slider",
         tabindex="0",
         aria_label="Step of the round",
-        aria_valuemin=str(first),
+        aria_valuemin="1",
         aria_valuemax=str(rail.last),
         aria_valuenow=str(now),
         aria_valuetext=said,
@@ -172,20 +184,28 @@ def _line(start: str, end: str, kind: str) -> Html:
 
 
 class Rail:
-    """A stretch of the timeline, laid out in percent of the width at hand."""
+    """A round as a line of steps from 1 to the last, laid out in percent of the width at hand."""
 
-    def __init__(self, first: int, last: int) -> None:
-        self.first, self.last = first, last
+    def __init__(self, last: int) -> None:
+        self.last = last
 
     def at(self, step: int) -> str:
         """Where a step lies."""
-        share = (step - self.first) / (self.last - self.first)
+        share = (step - 1) / (self.last - 1)
         return f"{1.5 + 95 * min(1, max(0, share)):.2f}%"
+
+    def apart(self, steps: Sequence[int]) -> Iterator[float]:
+        """Yield where signs at these steps stand, in percent: beside each other, not over."""
+        free = 0.0
+        for left, step in enumerate(steps, -len(steps)):
+            at = max(float(self.at(step).rstrip("%")), free)
+            yield min(at, END + SIGN * (left + 1))
+            free = at + SIGN
 
     def ticks(self) -> Iterator[Html]:
         """Yield a small tick for each step, while there is room for them."""
-        every = max(1, (self.last - self.first) // 60)
-        for step in range(self.first, self.last + 1, every):
+        every = max(1, self.last // 60)
+        for step in range(1, self.last + 1, every):
             x = self.at(step)
             yield Html(f'<line class="tick" x1="{x}" x2="{x}" y1="27" y2="33"/>')
 
@@ -199,4 +219,4 @@ class Rail:
             if place >= free:
                 short = name if len(name) <= SHORT else f"{name[: SHORT - 1]}…"
                 free = place + 2.2 * len(short) + 2
-                yield el("text", short, x=x, y="55")
+                yield el("text", short, x=x, y="55", text_anchor="end" if place > EDGE else "")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.show.markup import Html, el, join
 from lovecraft_lab.widgets.actions import SPECTATOR
-from lovecraft_lab.widgets.arrange import which_game, who_sits_where
+from lovecraft_lab.widgets.arrange import refusal, which_game, who_sits_where
 from lovecraft_lab.widgets.control import box, control, group, one_of
 from lovecraft_lab.widgets.place import HERE_YOU_WERE
 
@@ -23,17 +23,17 @@ def settings(desk: Desk) -> Html:
     return box(
         "more",
         TITLE,
-        group("Deal", _deal_row(), refused=desk.refusal("deal")),
+        group("Deal", _deal_row(), refused=refusal(desk, "deal")),
         _seen_by(desk),
         _mode(desk),
-        group("Come back later", _code_row(desk), refused=desk.refusal("resume")),
+        group("Come back later", _code_row(desk), refused=refusal(desk, "resume")),
         el("div.ll-more__wide", which_game(desk), who_sits_where(desk)),
     )
 
 
 def _seen_by(desk: Desk) -> Html:
     """Who looks at the table, and what changes if it is somebody else."""
-    seats = {str(seat): desk.called(seat) for seat in range(desk.game.players)}
+    seats = {str(seat): name for seat, name in enumerate(desk.names)}
     viewers = seats | {SPECTATOR: "Spectator", TEACHER: "Teacher: every hand"}
     row = one_of("see", viewers, _named(desk.place.seat), says="See the table as: ")
     if desk.session.study:
@@ -42,7 +42,7 @@ def _seen_by(desk: Desk) -> Html:
         mine = desk.session.seat
         own = "" if mine is None else f" other than {desk.called(mine)}"
         note = f"To see any seat{own}, or every hand, makes this round a studied one."
-    return group("Seen by", row, note=note, refused=desk.refusal("see"))
+    return group("Seen by", row, note=note, refused=refusal(desk, "see"))
 
 
 def _named(viewer: Viewer) -> str:

@@ -16,11 +16,12 @@ from lovecraft_lab.core.state import infoset
 from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.changes import news as in_brief
-from lovecraft_lab.show.facts import picture
-from lovecraft_lab.show.words import player_names
+from lovecraft_lab.show.facts import GOALS, picture
+from lovecraft_lab.show.words import Names, player_names, won_text
 from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.dealing import Deal
 from lovecraft_lab.widgets.history import History, history
+from lovecraft_lab.widgets.place import PACES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.timeline import Moment
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.view import View
-    from lovecraft_lab.widgets.place import Place
+    from lovecraft_lab.widgets.place import Pace, Place
 
 
 SO_FAR: Final = "This round so far"
@@ -61,6 +62,7 @@ class Shown:
         self._names = names
         self._written: tuple[Any, str, str] | None = None
         self._path: tuple[Moment, tuple[Step, ...]] | None = None
+        self._round: tuple[Any, range] | None = None
         self._views: dict[tuple[State, Viewer], View] = {}
 
     @property
@@ -126,7 +128,7 @@ class Shown:
         """The rule applied last, as the watcher may know it."""
         shown = self.place.shown
         step = self.steps[shown - 1] if shown else None
-        return None if step is None else explain(self.game, step, self.watcher, self._names)
+        return None if step is None else explain(self.game, step, self.watcher, self.given_names)
 
     @property
     def just_happened(self) -> tuple[str, ...]:
@@ -138,21 +140,56 @@ class Shown:
         if step is None or self.place.shown <= 1:
             return ()
         told = self._told_since() if self.place.shown - self.place.since > 1 else ()
-        return told or step.heard or in_brief(changes(step.before, step.after, self._names))
+        return told or step.heard or in_brief(changes(step.before, step.after, self.given_names))
 
     def _told_since(self) -> tuple[str, ...]:
         """The last few turns since the last action, and how many more there were."""
         came = news(self.told(self.place.since), self.told(self.place.shown))
-        turns = history(self.game, came, self._names).lines
+        turns = history(self.game, came, self.given_names).lines
         lines = [" ".join(turn.said) for turn in turns if turn.said]
         more = len(lines) - MANY
         rest = [f"and {more} more: see {SO_FAR}"] if more > 0 else []
         return (*lines[-MANY:], *rest)
 
     @property
+    def round_steps(self) -> range:
+        """The steps of the round looked at, as far as they were seen, by their numbers."""
+        shown, seen = self.place.shown, self.place.seen
+        asked = (self.session.line.now, shown, seen)
+        if self._round is None or self._round[0] != asked:
+            public = self.told(seen).public
+            gathered = [at for at, (kind, *_) in enumerate(public) if kind is RoundGathered]
+            begins = [1, *map(self.step_after, gathered)]
+            first = max((step for step in begins if step <= shown), default=1)
+            end = min((step for step in begins if step > shown), default=seen + 1)
+            self._round = (asked, range(first, end))
+        return self._round[1]
+
+    @property
+    def step_text(self) -> str:
+        """Which step of which round is looked at, and how many of that round were seen."""
+        steps, shown = self.round_steps, self.place.shown
+        number = self.view.round_number
+        return f"step {shown - steps.start + 1} of {len(steps)} in round {number}"
+
+    @property
+    def paces(self) -> dict[Pace, str]:
+        """How far the game goes on at once, in words: where nobody plays, to its end."""
+        ends = PACES["end"] if None in self.session.seats else "To the end"
+        return PACES | {"end": ends}
+
+    def in_round(self, facts: int) -> int:
+        """The same step as `step_after` has, by its number in the round looked at."""
+        return self.step_after(facts) - self.round_steps.start + 1
+
+    def short_name(self, seat: int) -> str:
+        """What a seat is called where there is little room."""
+        return "You" if seat == self.you else self.names[seat]
+
+    @property
     def history(self) -> History:
-        """The round so far, as the watcher heard it."""
-        return history(self.game, self.told(self.place.seen), self._names)
+        """The round looked at, as far as it was seen and as the watcher heard it."""
+        return history(self.game, self.told(self.round_steps.stop - 1), self.given_names)
 
     def step_after(self, facts: int) -> int:
         """The number of steps after which more than so many public facts had been told."""
@@ -176,12 +213,23 @@ class Shown:
     @property
     def names(self) -> tuple[str, ...]:
         """What each seat is called in a sentence."""
-        return player_names(self._names, self.game.players, self.watcher)
+        return player_names(self._names, self.game.players, self.you)
 
     @property
-    def given_names(self) -> Sequence[str] | None:
-        """The names that were given, for pictures."""
-        return self._names
+    def given_names(self) -> Names:
+        """The names that were given, and who of them is “You”: for pictures and sentences."""
+        return Names(self._names, self.you)
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the person who watches; none where one looks from a bot’s, or from no seat.
+
+        It alone is called “You”.
+        """
+        watcher = self.watcher
+        if isinstance(watcher, int) and self.session.seats[watcher] is None:
+            return watcher
+        return None
 
     @property
     def sees_more(self) -> bool:
@@ -289,12 +337,14 @@ class Shown:
     @property
     def won(self) -> str:
         """Who has won, and in a match how the tokens stand."""
-        shown = picture(self.view, self._names)
+        shown = picture(self.view, self.given_names)
         who = ". ".join(shown.headline)
         if not self.game.options.match:
             return f"{who}."
-        tokens = "; ".join(f"{place.name} {place.tokens_say}" for place in shown.places)
-        return f"{who}: {tokens}."
+        tokens = "; ".join(
+            f"{self.short_name(place.player)}: {won_text(place.tokens)}" for place in shown.places
+        )
+        return f"{who}. Tokens ({GOALS[0]} Sane or {GOALS[1]} Insane win): {tokens}."
 
     @property
     def tried(self) -> dict[str, str]:

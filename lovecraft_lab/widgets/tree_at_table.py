@@ -153,7 +153,8 @@ class TreeAtTable(TreeDesk):
         if growing is None:
             self._show_none(
                 f"The tree of {who} would begin with all that is known from there, and such a tree"
-                " cannot be grown yet; study this round, and the tree grows from the table as it"
+                " is too large to follow a table (ll.grow(game, belief=...) grows one where few"
+                " cards are hidden); study this round, and the tree grows from the table as it"
                 " really is."
             )
             return

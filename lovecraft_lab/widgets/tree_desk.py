@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
 
 from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
 from lovecraft_lab.solve import Profile, Result, reach, uniform, worths
 from lovecraft_lab.solve.climb import Climb, by_levels, by_sets
@@ -76,6 +77,7 @@ class TreeDesk:
         self._begin(seat, profile)
         if isinstance(what, Tree):
             self._plant(what)
+            self._mark(what)
         else:
             self._plant_from(what, what.start())
         require_seat(seat, self.tree.players)
@@ -90,6 +92,14 @@ class TreeDesk:
             profile = profile.profile
         self._given = profile
         self._watchers: list[Callable[[], None]] = []
+
+    def _mark(self, tree: Tree) -> None:
+        """Mark the set of the seat with whose knowledge a tree begins."""
+        if tree.known is not None:
+            self.view = f"as {viewer_text(tree.known.player)} knows it"
+        if tree.here is not None:
+            self.here = tree.here.number
+            self._show_set(self.here)
 
     def _plant_from(self, game: Game, root: State) -> None:
         """Show the tree that grows from a state: all of it, or as much as is drawn."""

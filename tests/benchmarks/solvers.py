@@ -4,7 +4,8 @@
 
 Named parts alone are run, all of them unless some are named. Times are the processor's, since other
 programs share the machine. A peer that is not installed is left out, and that is said: OpenSpiel
-comes with `pip install "lovecraft_lab[openspiel]"`, Gambit with `lovecraft_lab[gambit]`.
+comes with `pip install "lovecraft_lab[openspiel]"`, what its linear programme needs besides with
+`pip install cvxpy ecos`, Gambit with `lovecraft_lab[gambit]`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import tempfile
 import tracemalloc
 from collections import Counter
 from importlib.util import find_spec
+from multiprocessing import Pool, TimeoutError  # noqa: A004 - what a pool raises
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
 
 SECONDS = 10.0
+PATIENCE = 120.0
+"""So many seconds Gambit is waited for."""
+SIX_CARDS = {"investigators": 3, "cultists": 1, "deep_one": 1, "musician": 1}
+"""A deck whose tree has about 3,000 nodes."""
 
 
 def deck(name: str) -> Game:
@@ -80,9 +86,13 @@ def growth() -> None:
 
 def memory() -> None:
     """Print the bytes that a node takes in a whole tree."""
-    for name in ("deck-a", "deck-c"):
+    for name, game, state in (
+        ("deck-a", deck("deck-a"), None),
+        ("deck-c", deck("deck-c"), None),
+        ("27 cards, late", ll.letter(), late()),
+    ):
         tracemalloc.start()
-        tree = ll.grow(deck(name))
+        tree = ll.grow(game, state)
         used = tracemalloc.get_traced_memory()[0]
         tracemalloc.stop()
         print(f"memory, {name}: {used / tree.nodes:,.0f} bytes a node ({tree.nodes:,} nodes)")
@@ -109,34 +119,54 @@ def leduc() -> None:
 
 
 def linear() -> None:
-    """Print the seconds of the sequence form, rounded and exact."""
-    for name, game in (
-        ("deck-a", deck("deck-a")),
-        ("deck-c", deck("deck-c")),
-        ("Leduc", ll.leduc()),
-    ):
-        tree = ll.grow(game)
+    """Print the seconds of the sequence form, rounded and exact, beside OpenSpiel's on Leduc."""
+    for name in ("deck-a", "deck-c"):
+        tree = ll.grow(deck(name))
         rounded = spent(lambda tree=tree: solve.sequence_form(tree))  # type: ignore[misc]
         print(f"sequence form, {name} ({tree.nodes:,} nodes): {rounded:.2f} s", flush=True)
-        if name != "Leduc":
-            start = process_time()
-            found = solve.sequence_form(tree, exact=True)
-            print(f"  exact: {found.value} in {process_time() - start:.2f} s", flush=True)
+        start = process_time()
+        found = solve.sequence_form(tree, exact=True)
+        print(f"  exact: {found.value} in {process_time() - start:.2f} s", flush=True)
+    poker = ll.grow(ll.leduc())
+    ours = min(spent(lambda: solve.sequence_form(poker)) for _ in range(3))
+    print(f"sequence form, Leduc ({poker.nodes:,} nodes): {ours:.3f} s")
+    if not all(map(find_spec, ("pyspiel", "cvxpy", "ecos"))):
+        print("  OpenSpiel, cvxpy or ecos is not installed")
+        return
+    import pyspiel
+    from open_spiel.python.algorithms.sequence_form_lp import solve_zero_sum_game
+
+    game = pyspiel.load_game("leduc_poker")
+    theirs = min(spent(lambda: solve_zero_sum_game(game)) for _ in range(3))
+    print(f"  OpenSpiel: {theirs:.3f} s; ours is {theirs / ours:.1f} times as fast")
 
 
 def exact() -> None:
-    """Print how much faster exact values are found than by Gambit, on a tree of 1,062 nodes."""
-    tree = ll.grow(deck("pocket-5"))
-    ours = min(spent(lambda: solve.sequence_form(tree, exact=True)) for _ in range(3))
-    print(f"exact value, pocket-5: {ours:.2f} s")
-    if not find_spec("pygambit"):
-        print("exact value: Gambit is not installed")
-        return
+    """Print how much faster exact values are found than by Gambit, on two sizes of tree."""
+    for name, game in (
+        ("pocket-5", deck("pocket-5")),
+        ("six cards", ll.letter(deck=SIX_CARDS)),
+    ):
+        tree = ll.grow(game)
+        ours = min(spent(lambda tree=tree: solve.sequence_form(tree, exact=True)) for _ in range(3))  # type: ignore[misc]
+        print(f"exact value, {name} ({tree.nodes:,} nodes): {ours:.2f} s", flush=True)
+        if not find_spec("pygambit"):
+            print("  Gambit is not installed")
+            continue
+        with Pool(1) as other:  # Gambit cannot be interrupted, but a process can
+            try:
+                theirs = other.apply_async(_solved_by_gambit, (gambit.to_efg(tree),)).get(PATIENCE)
+                print(f"  Gambit: {theirs:.2f} s; ours is {theirs / ours:.1f} times as fast")
+            except TimeoutError:
+                print(f"  Gambit: not within {PATIENCE:g} s, {PATIENCE / ours:.0f} times as long")
+
+
+def _solved_by_gambit(text: str) -> float:
+    """Return the seconds that Gambit takes for the exact value of a game."""
     import pygambit
 
-    game = _read(tree, pygambit.read_efg)
-    theirs = spent(lambda: pygambit.nash.lp_solve(game, rational=True))
-    print(f"  Gambit: {theirs:.2f} s; ours is {theirs / ours:.1f} times as fast")
+    game = _read(text, pygambit.read_efg)
+    return spent(lambda: pygambit.nash.lp_solve(game, rational=True))
 
 
 def iterations() -> None:
@@ -150,16 +180,17 @@ def iterations() -> None:
         return
     import pyspiel
 
-    game = _read(tree, lambda path: pyspiel.load_game("efg_game", {"filename": str(path)}))
+    text = gambit.to_efg(tree)
+    game = _read(text, lambda path: pyspiel.load_game("efg_game", {"filename": str(path)}))
     theirs = _each_second(pyspiel.CFRPlusSolver(game).evaluate_and_update_policy)
     print(f"  OpenSpiel, compiled: {theirs:,.0f}; ours is {ours / theirs:.1f} times as fast")
 
 
-def _read(tree: ll.Tree, reader: Callable[[Path], Any]) -> Any:
-    """Return a tree as another program reads it from an .efg file."""
+def _read(text: str, reader: Callable[[Path], Any]) -> Any:
+    """Return a game as another program reads it from an .efg file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.efg"
-        path.write_text(gambit.to_efg(tree), encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         return reader(path)
 
 

@@ -29,6 +29,12 @@ PUZZLE = """
 puzzle = ll.puzzle(1, seed=3)
 puzzle
 """
+LAID = (
+    ("2 The Fed", "Hand of seat 0"),
+    ("3 The Boxer", "Hand of seat 0"),
+    ("6 The Sailor", "Hand of seat 1"),
+    ("4 The Urchin", "Hand of seat 2"),
+)
 EDITOR = "ll.PositionEditor(players=3)"
 
 
@@ -93,9 +99,7 @@ def test_a_puzzle_is_answered_and_priced(forms: Notebook, app: str, kept: Path) 
 
 def test_a_table_is_put_together_card_by_card(forms: Notebook, app: str, kept: Path) -> None:
     editor = forms.page.get_by_role("group", name="Position editor", exact=True)
-    cards = (("2 The Fed", "Hand of seat 0"), ("3 The Boxer", "Hand of seat 0"))
-    cards += (("6 The Sailor", "Hand of seat 1"), ("4 The Urchin", "Hand of seat 2"))
-    for card, place in cards:
+    for card, place in LAID:
         editor.get_by_role("button", name=card).first.click()
         name = card.partition(" ")[2]
         put = editor.get_by_role("button", name=f"Put {name} here: {place}", exact=True)

@@ -71,7 +71,11 @@ def test_everything_at_once_in_a_stable_order() -> None:
         Change("Turned up", "none", "Urchin 4"),
         Change("Your hand", "Sailor 6", "Sailor 6, Fed 2"),
         Change("Your tokens", "0 of 2 Sane, 0 of 3 Insane", "0 of 2 Sane, 1 of 3 Insane"),
-        Change("Your next sanity check", "1 card, 10/23 = 43.5 %", "2 cards, 10/23 = 43.5 %"),
+        Change(
+            "Your next sanity check, by unseen cards",
+            "1 card, 10/23 = 43.5 %",
+            "2 cards, 10/23 = 43.5 %",
+        ),
         Change("Ida’s discard zone", "0 cards", "1 card, now also Cultists 1*"),
         Change("Ida’s hand", "1 hidden card", "Urchin 4 (seen by you), 1 hidden card"),
         Change("Ida’s standing", "Sane", "Insane, Protected"),

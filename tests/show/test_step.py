@@ -48,7 +48,7 @@ def test_a_step_that_did_nothing_says_so() -> None:
         step_text(ident="Z001", section="", says=""),
     ):
         assert "Nothing was said." in panel
-        assert "Nothing that this seat can see." in panel
+        assert "Nothing in sight." in panel
         assert "Nothing is waiting." in panel
 
 

@@ -146,7 +146,7 @@ def test_the_next_check_says_what_it_was_counted_over() -> None:
     assert "Your next sanity check: 2 cards" in page
     assert "43.5 %" in page
     assert "10/23" in page
-    assert "counted over the 23 cards you have not seen, 9 of them Other World." in page
+    assert "By unseen cards alone: 9 of the 23 cards you have not seen are Other World." in page
 
 
 def test_the_next_check_of_an_immune_player_and_over_an_empty_deck() -> None:

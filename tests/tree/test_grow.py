@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 from io import StringIO
+from itertools import count, product
 from math import prod
+from typing import Any
 
 import networkx as nx
 import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.game import Game
+from lovecraft_lab.core.knowledge import entries
+from lovecraft_lab.core.rule import Rule
+from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.tree.estimate import estimate
-from lovecraft_lab.tree.grow import grow
+from lovecraft_lab.tree.grow import Growing, grow
 from lovecraft_lab.tree.sequences import Sequences, has_perfect_recall
 from lovecraft_lab.tree.tree import Tree, node_state
+from tests.tree.plain import as_grown, grown_plainly
 
 KUHN = ll.kuhn()
 DECK_A = ll.letter(deck=ll.DECKS["deck-a"])
@@ -69,6 +75,70 @@ def test_every_node_agrees_with_the_walk(game: Game) -> None:
         else:
             assert tree.returns(number) == game.returns(state)
             assert sum(tree.returns(number)) == 0
+
+
+def late_tables() -> list[tuple[Game, Any]]:
+    """Tables of the printed decks, of two and of three, with few cards still hidden."""
+    found: list[tuple[Game, Any]] = []
+    for edition, players in product(EDITIONS, (2, 3)):
+        game = ll.letter(edition, players)
+        for seed in count():
+            record = ll.play(game, [ll.bots.random] * players, seed)
+            moments: Any = record.moments()
+            late = [state for state, _ in moments if state.turn is not None]
+            if len(late[-1].unseen) <= 7 - players:
+                found.append((game, late[-2]))
+                break
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "root"),
+    [
+        *((game, game.start()) for game in (*GAMES, ll.stripped_down(), DECK_A)),
+        *late_tables(),
+    ],
+    ids=repr,
+)
+def test_a_tree_is_the_same_as_if_every_history_were_played_alone(game: Game, root: Any) -> None:
+    """Node by node and number by number, although histories that meet are worked out once."""
+    tree = grow(game, root)
+    assert as_grown(tree) == grown_plainly(game, root)
+    met = [node for each in tree.sets for node in each.nodes]
+    assert sorted(met) == [node for node, mover in enumerate(tree.movers) if mover >= 0]
+    assert len(set(tree.payoffs)) == len(tree.payoffs)
+
+
+def test_printed_decks_of_two_and_three_are_among_the_trees_that_are_compared() -> None:
+    assert {(game.name, game.players) for game, _ in late_tables()} == {
+        (f"letter/{edition}", players) for edition in EDITIONS for players in (2, 3)
+    }
+
+
+def test_what_follows_is_worked_out_once_where_histories_meet() -> None:
+    """A child is made for each choice of a situation, and there are far fewer than histories."""
+    growing = Growing(DECK_A, DECK_A.start())
+    assert growing.open_all(10_000)
+    met = growing._situations._met
+    assert len(met) < growing.tree.nodes / 4
+
+
+def test_a_rule_that_reads_what_was_told_is_refused() -> None:
+    """It would tell histories apart that meet in all other fields."""
+
+    @Rule("T2", "Test", "All that was said is counted.")
+    def listen(state: Any) -> None:
+        state.announce(len(entries(state.public)))
+
+    @Rule("T1", "Test", "The player says a word.", options=lambda _state, _player: ("bet",))
+    def say(state: Any, _player: int, word: str) -> None:
+        state.announce(word)
+        state.push((listen,))
+
+    state = KUHN.start().copy()
+    state.todo = ((say, 0), None)
+    with pytest.raises(ll.LabError, match="what was told is for the players"):
+        grow(KUHN, state)
 
 
 def test_information_sets_have_different_keys() -> None:

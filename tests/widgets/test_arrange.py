@@ -1,5 +1,8 @@
 """Another game at the same desk: edition, deck, length, players and seats, each by one button."""
 
+import re
+from contextlib import suppress
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -7,6 +10,7 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter import DECKS, EDITIONS
+from lovecraft_lab.letter.editions import ABOUT_DECKS
 from lovecraft_lab.widgets.arrange import deck_of, decks_of
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import mode_name, table_markup
@@ -176,3 +180,70 @@ def test_rows_of_buttons_are_one_tab_stop_each_and_text_boxes_stand_alone() -> N
         assert "<button" in row
         assert "<input" not in row
     assert "<select" not in page
+
+
+def notes(desk: Desk) -> dict[str, str]:
+    """The line under each group of the settings."""
+    found = re.findall(
+        r'role="group" aria-label="(Edition|Deck)">.*?<div class="ll-step__note">([^<]*)</div>',
+        table_markup(desk),
+    )
+    return {group: unescape(says) for group, says in found}
+
+
+def most_players(**deck: Any) -> int:
+    """The most players with whom this can be dealt, found by trying."""
+    able = []
+    for players in range(2, 7):
+        with suppress(ll.LabError):
+            able.append(ll.letter(players=players, **deck).players)
+    return max(able)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_edition_dealt_is_explained_in_a_line(edition: str) -> None:
+    desk = Desk(ll.letter(edition), [None, "cautious"], 4)
+    rows = EDITIONS[edition].cards
+    says = f"{sum(row.copies for row in rows)} cards of {len(rows)} kinds, 2 to 6 players: "
+    assert notes(desk)["Edition"] == f"{says}{EDITIONS[edition].about}."
+    assert EDITIONS[edition].about
+    assert notes(desk)["Deck"] == "Every card of the edition."
+
+
+def test_no_two_editions_and_no_two_decks_are_for_the_same() -> None:
+    abouts = [*ABOUT_DECKS.values(), *(edition.about for edition in EDITIONS.values())]
+    assert len(set(abouts)) == len(abouts)
+    assert set(ABOUT_DECKS) == set(DECKS)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_the_deck_dealt_is_explained_in_a_line(name: str) -> None:
+    desk = Desk(ll.letter(), [None, "cautious"], 4)
+    assert act(desk, "deck", deck=name)
+    said = notes(desk)["Deck"]
+    deck, most = DECKS[name], most_players(deck=DECKS[name])
+    assert said.startswith(f"{sum(deck.values())} cards (")
+    for row in desk.game.cards:
+        copies = f"{deck.get(row.ident, 0)} " * (deck.get(row.ident, 0) > 1)
+        assert (f"{copies}{row.name}" in said.split(")")[0]) == bool(deck.get(row.ident))
+    players = "2 players" if most == 2 else f"2 to {most} players"
+    assert said.endswith(f"), {players}: {ABOUT_DECKS[name]}.")
+
+
+def test_what_is_said_of_the_decks_holds() -> None:
+    rows = {row.ident: row for row in EDITIONS["zman27"].cards}
+    assert "each card but once" in ABOUT_DECKS["pocket-5"]
+    assert set(DECKS["pocket-5"].values()) == {1}
+    assert "no card of the Other World" in ABOUT_DECKS["pocket-5b"]
+    assert not any(rows[ident].other_world for ident in DECKS["pocket-5b"])
+    assert "deck-a and The Dilettante" in ABOUT_DECKS["deck-c"]
+    assert DECKS["deck-c"] == DECKS["deck-a"] | {"dilettante": 1}
+    assert "smallest" in ABOUT_DECKS["pocket-4"]
+    assert min(DECKS, key=lambda name: sum(DECKS[name].values())) == "pocket-4"
+
+
+def test_a_deck_without_a_name_is_explained_too() -> None:
+    desk = Desk(ll.letter(deck={"investigators": 3, "fed": 2, "boxer": 1}), [None, "random"], 4)
+    assert notes(desk)["Deck"] == (
+        "6 cards (3 Investigators, 2 The Fed, The Boxer), 2 to 4 players: a deck of one’s own."
+    )

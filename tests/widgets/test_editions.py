@@ -15,7 +15,7 @@ from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
 from tests.widgets.desks import act, pick, play_on, set_up
 
 WATCHERS: dict[Viewer, str] = {
-    0: "You have not",
+    0: "Seat 0 has not",  # a bot’s, like every seat here
     None: "A spectator has not",
     TEACHER: "No player has",
 }

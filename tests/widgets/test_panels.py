@@ -291,7 +291,7 @@ def test_only_the_open_tab_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_drawn_curtain_covers_the_panels_at_once() -> None:
     async def two() -> None:
         live = ll.lab(ll.letter(), seed=8, bots=[None, None])
-        assert "passes the next check" in live.panels.html
+        assert "to pass the next check" in live.panels.html
         while not live.desk.place.curtain:
             choose(live.desk, Random(1))
         assert text_of(live.panels.html) == "Odds Beliefs Odds The curtain is drawn."

@@ -57,7 +57,7 @@ def picture() -> str:
 def test_the_first_cell_holds_the_last_table(played: Saved) -> None:
     _, still = shown(played.cells[0])
     assert picture() in unquote(still["text/html"])
-    assert "Step 3: go on when you like." in still["text/plain"]
+    assert "Step 3 of 9 in round 1: go on when you like." in still["text/plain"]
     assert still["text/plain"].endswith(f"{LAST} {TO_RESUME}\n{table().code}")
     assert [cell.outputs for cell in played.cells[1:3]] == [[], []], "nothing is shown elsewhere"
 

@@ -299,11 +299,24 @@ def test_a_seat_is_shown_its_set_and_never_the_node() -> None:
     assert "study mode" in tree.place.error
 
 
+def test_a_tree_from_what_a_seat_knows_marks_its_set_and_no_node() -> None:
+    state = table(DECK_A).session.state
+    tree = ll.grow(DECK_A, belief=ll.posterior(DECK_A, ll.infoset(state, 0)))
+    desk = TreeDesk(tree)
+    assert tree.here is not None
+    assert (desk.at, desk.here) == (None, tree.here.number)
+    assert set(tree.here.nodes) <= drawn(desk)
+    text = tree_markup(desk)
+    assert "you are in this set" in text
+    assert "as seat 0 knows it" in text
+    assert "the game is here" not in text
+
+
 def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_study() -> None:
     desk = table(ll.letter())
     tree = TreeAtTable(desk)
     text = tree_markup(tree)
-    assert "cannot be grown yet" in text
+    assert "too large to follow a table" in text
     assert "treeitem" not in text
     assert act(tree, "study")
     assert desk.session.study
@@ -315,7 +328,7 @@ def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_stud
 def test_a_table_set_up_by_hand_is_no_tree_for_a_seat_since_its_root_is_hidden() -> None:
     position = {"hands": [("boxer", "cultists"), ("investigators",)], "turn": 0, "deck": None}
     tree = TreeAtTable(table(POCKET, position=position))
-    assert "cannot be grown yet" in tree.why_none
+    assert "too large to follow a table" in tree.why_none
 
 
 @pytest.mark.parametrize("game", [POCKET, DECK_A], ids=["pocket-4", "deck-a"])

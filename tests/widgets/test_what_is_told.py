@@ -1,15 +1,22 @@
 """What a table tells the one who plays: news of one's own, what happened, who has won."""
 
+import re
+from dataclasses import replace
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter.choices import Play
+from lovecraft_lab.show.words import chance_text, won_text
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.markup import EXACT, table_markup
+from lovecraft_lab.widgets.rail import SIGN, Rail, stepper_markup
+from lovecraft_lab.widgets.tabs import Tabs
 from tests.widgets.desks import act, pick, play_on, set_up, table
+from tests.widgets.pages import Controls
 
 TWO = ll.letter()
 LOOKS: Any = [("fed", "boxer"), ("sailor",)]
@@ -118,7 +125,7 @@ def test_take_back_in_study_mode_never_goes_forwards() -> None:
     for shown in range(1, desk.place.seen + 1, 7):
         desk.session.line.now = last
         desk._at_the_end()
-        assert act(desk, "look", step=str(shown))
+        desk.look(shown)
         before = [step for step in own if step <= shown]
         why_not = desk.why_not_undo
         assert desk.session.line.now is last, "to ask takes nothing back"
@@ -180,3 +187,111 @@ def test_where_bots_alone_play_going_on_goes_one_turn() -> None:
     desk = Desk(TWO, ["random"] * 2, 8, seat=None)
     button = table_markup(desk).split(">Go on<")[0].rsplit("<button", 1)[1]
     assert 'data-a-pace="turn"' in button
+
+
+def test_the_tables_own_figure_says_what_it_counts_and_where_the_exact_one_is() -> None:
+    """Seat 1 has shown that it holds The Boxer: of what may turn up, one Arkham card less."""
+    desk = set_up(
+        ll.letter(players=3),
+        hands=[("fed", "sailor"), ("boxer",), ("urchin",)],
+        zones=[[], ["deep_one"], []],
+    )
+    desk.place = replace(desk.place, pace="rule")
+    play(desk, card="fed", target="1")
+    assert act(desk, "go", pace="rule"), desk.place.error
+    page = " ".join(unescape(table_markup(desk)).split())
+    assert page.count("By unseen cards alone: ") == 2, "at the seat, and in the table in words"
+    assert page.count(EXACT) == 2
+    panels = Tabs(desk)
+    assert "exact, from all that you saw and heard" in panels.markup()
+    exact = ll.posterior(desk.game, desk.told(desk.place.shown)).pass_check(1)
+    assert chance_text(exact) in panels.words()
+
+
+def test_a_check_that_counts_no_unseen_cards_points_nowhere() -> None:
+    desk = set_up(TWO, hands=LOOKS, zones=[[], ["deep_one"]], immune=[1])
+    assert "immune" in table_markup(desk)
+    assert "By unseen cards alone" not in table_markup(desk)
+    assert EXACT not in table_markup(desk)
+
+
+def test_every_count_of_steps_counts_those_of_the_round_looked_at_and_says_so() -> None:
+    """Counted here by the table itself: its round, step by step through the whole match."""
+    desk = table(2, seed=3, match=True, study=True)
+    for _ in play_on(desk):
+        pass
+    rounds = [ll.view(desk.game, ll.infoset(step.after, 0)).round_number for step in desk.steps]
+    assert rounds[-1] > 1
+    for shown in (1, 9, rounds.index(2), rounds.index(2) + 1, len(rounds) - 3, len(rounds)):
+        desk.look(shown)
+        number = rounds[shown - 1]
+        many, before = rounds.count(number), rounds.index(number)
+        says = f"step {shown - before} of {many} in round {number}"
+        rail = stepper_markup(desk)
+        assert f"{says} · " in rail
+        (slider,) = (marks for _, marks in Controls(rail).found if marks.get("role") == "slider")
+        assert str(slider["aria-valuetext"]).startswith(f"{says}, rule ")
+        counted = [slider[f"aria-value{name}"] for name in ("min", "now", "max")]
+        assert counted == ["1", str(shown - before), str(many)]
+        if not (desk.asks or desk.over):
+            assert f"S{says[1:]}: go on when you like." in table_markup(desk)
+        assert act(desk, "look", step="2"), "what the slider sends is counted alike"
+        assert desk.place.shown == before + 2
+        assert not act(desk, "look", step=str(many + 1))
+        assert f"there is no step {many + 1} of this round".capitalize() in desk.place.error
+
+
+def test_a_line_of_the_log_leads_to_where_its_turn_began_in_every_round() -> None:
+    desk = table(2, seed=3, match=True, study=True)
+    for _ in play_on(desk):
+        pass
+    desk.look(desk.steps.index(desk.steps[-1]) // 2)
+    number = desk.view.round_number
+    steps = re.findall(
+        r'data-do="look" data-key="log:[^>]* data-a-step="(\d+)"', table_markup(desk)
+    )
+    assert len(steps) == len(desk.history.lines) > 1
+    for turn, step in enumerate(steps):
+        assert act(desk, "look", step=step)
+        assert (desk.view.round_number, desk.view.turn_number) == (number, turn)
+
+
+def test_where_nobody_plays_the_last_pace_goes_to_the_end_and_not_to_ones_choice() -> None:
+    watched, played = Desk(TWO, ["random"] * 2, 8, seat=None), table(2)
+    for desk, says in ((watched, "To the end"), (played, "To my choice")):
+        assert says in stepper_markup(desk)
+        assert desk.paces["end"] == says
+
+
+def test_signs_of_the_timeline_stand_beside_each_other_in_their_order() -> None:
+    rail = Rail(60)
+    for steps in ([3, 3, 4, 30, 31], [57, 58, 59, 60, 60], list(range(1, 12))):
+        places = list(rail.apart(steps))
+        assert all(later - earlier >= SIGN - 1e-9 for earlier, later in pairwise(places))
+        assert 0 <= places[0] <= places[-1] < 100
+
+
+def test_a_star_behind_a_card_is_explained_where_one_is_shown() -> None:
+    desk = set_up(TWO, hands=[("deep_one", "boxer"), ("sailor",)])
+    desk.place = replace(desk.place, pace="rule")
+    play(desk, card="deep_one", effect="sane", target="1")
+    starred = 0
+    while not desk.is_over and starred < 2:
+        page = stepper_markup(desk)
+        shown = "*" in page.split("What changed")[1].split("* a card")[0]
+        assert ("* a card of the Other World" in page) == shown
+        starred += shown
+        assert act(desk, "go", pace="rule") or desk.asks
+        if desk.asks:
+            break
+    assert starred
+
+
+def test_the_tokens_of_a_match_are_told_seat_by_seat() -> None:
+    assert won_text((1, 2)) == "1 Sane, 2 Insane"
+    desk = table(2, seed=3, match=True)
+    for _ in play_on(desk):
+        pass
+    sane, insane = desk.view.tokens[1]
+    assert f"Seat 1: {won_text((sane, insane))}." in desk.won
+    assert "(2 Sane or 3 Insane win): You: " in desk.won

@@ -93,7 +93,7 @@ def share_the_win(state: LetterState, *winners: int) -> None:
 @Rule(
     "Z039",
     "The deck runs out",
-    "A winner takes a token, with the side up that shows the winner's state of mind.",
+    "A winner takes a token, with the side up that shows the winner’s state of mind.",
 )
 def take_token(state: LetterState, player: int) -> None:
     minds = state.insane if state.minds is None else state.minds
@@ -105,7 +105,7 @@ def take_token(state: LetterState, player: int) -> None:
     state.announce(TokenTaken, player, is_insane)
 
 
-@Rule("Z046", "End of the game", "Cthulhu's Insane effect wins the whole game at once.", ends=True)
+@Rule("Z046", "End of the game", "Cthulhu’s Insane effect wins the whole game at once.", ends=True)
 def win_the_game(state: LetterState, player: int) -> None:
     end_round(state)
     state.game_winners = (player,)

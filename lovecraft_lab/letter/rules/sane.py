@@ -110,7 +110,7 @@ def forced_discard(_state: LetterState, _player: int) -> None:
 @Rule(
     "Z071",
     "Card effects, 4",
-    "Until the player's following turn begins, nobody may choose that player for an effect.",
+    "Until the player’s following turn begins, nobody may choose that player for an effect.",
 )
 def protect(state: LetterState, player: int) -> None:
     state.protected |= {player}
@@ -182,7 +182,7 @@ def answer_guess(state: LetterState, player: int, target: int, number: int) -> N
 @Rule(
     "Z093",
     "Card effects, 0",
-    "The top two cards of the deck, or all it has, go to the chosen player's discard zone.",
+    "The top two cards of the deck, or all it has, go to the chosen player’s discard zone.",
 )
 def fire(state: LetterState, _player: int, target: int) -> None:
     count = min(2, deck_left(state))

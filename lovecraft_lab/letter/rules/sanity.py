@@ -38,7 +38,7 @@ def sanity_check(state: LetterState, player: int) -> None:
 @Rule(
     "Z030",
     "Sanity checks",
-    "As many cards are turned up as Other World cards lie in the player's discard zone.",
+    "As many cards are turned up as Other World cards lie in the player’s discard zone.",
     chance=OFF_THE_DECK,
 )
 def turn_up_cards(state: LetterState, player: int, count: int, kinds: tuple[Kind, ...]) -> None:
@@ -83,7 +83,7 @@ def counts_as_passed(state: LetterState, player: int) -> None:
 @Rule(
     "Z033",
     "Sanity checks",
-    "Passed or failed, every card turned up goes face up to the checker's discard zone.",
+    "Passed or failed, every card turned up goes face up to the checker’s discard zone.",
 )
 def lay_revealed(state: LetterState, player: int) -> None:
     lay_down_revealed(state, player)

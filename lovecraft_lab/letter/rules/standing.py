@@ -34,7 +34,7 @@ STANDING = (
     Rule(
         "Z017",
         "Played and discarded cards",
-        "An effect works only when its card is played in the player's own turn.",
+        "An effect works only when its card is played in the player’s own turn.",
     ),
     Rule(
         "Z020",

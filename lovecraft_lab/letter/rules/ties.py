@@ -27,7 +27,7 @@ class Tied(Foreseen):
 
 @sentence_of(Tied)
 def _tied(tell: Teller, fact: Tied) -> str:
-    are = "is" if len(fact.players) == 1 and fact.players[0] != tell.viewer else "are"
+    are = "is" if len(fact.players) == 1 and fact.players[0] != tell.you else "are"
     return f"{tell.people(fact.players)} {are} knocked out, for the number was shown twice."
 
 

@@ -57,7 +57,7 @@ def pass_turn(state: LetterState) -> None:
         start_next_turn(state)
 
 
-@Rule("Q-13", "Player turn", "Protection lasts until the player's following turn begins: now.")
+@Rule("Q-13", "Player turn", "Protection lasts until the player’s following turn begins: now.")
 def end_protection(state: LetterState, player: int) -> None:
     state.protected -= {player}
     state.announce(ProtectionEnds, player)

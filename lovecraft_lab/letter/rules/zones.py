@@ -25,7 +25,7 @@ def put_out(state: LetterState, player: int, spared: Rule) -> None:
     state.push((spared if player in state.immune else lay_hand_open, player))
 
 
-@Rule("Z014", "Playing", "Its effect done, the played card goes to its player's discard zone.")
+@Rule("Z014", "Playing", "Its effect done, the played card goes to its player’s discard zone.")
 def land_card(state: LetterState, player: int) -> None:
     kind = state.resolving[-1]
     state.resolving = state.resolving[:-1]
