@@ -64,6 +64,7 @@ SAID = {
     "cli.py": {"zman27", "the edition (zman27)"},
     "widgets/builder.py": {"zman27"},
     "widgets/builder_desk.py": {"zman27"},
+    "lessons/editor.py": {"zman27"},
 }
 """The same default once more, where it is seen by `help`."""
 
@@ -197,21 +198,63 @@ def test_a_switch_of_another_edition_is_refused_with_the_name_of_that_one(editio
 
 
 IDLE = [
-    ("zman27", "forced_seven_while_insane", {"investigators": 2, "fed": 2, "boxer": 2}),
-    ("classic", "immune_stays_in_tie", {"investigators": 2, "fed": 2, "boxer": 2}),
-    ("aeg25", "necronomicon_in_check", {"investigators": 2, "cats_of_ulthar": 2, "mi_go": 1}),
-    ("aeg25", "armitage_on_self_wins", {"investigators": 2, "henry_armitage": 2, "mi_go": 1}),
-    ("aeg25", "armitage_on_self_wins", {"investigators": 2, "elder_sign": 2, "cthulhu": 1}),
+    (
+        "zman27",
+        2,
+        "forced_seven_while_insane",
+        {"entertainer": 1, "musician": 1, "boxer": 5},
+        (
+            "it needs The Entertainer or Shoggoth, one card with 5, 6 or 8, one Arkham card to pass"
+            " a check with and one Other World card but Cthulhu, with 4 cards to draw; or The"
+            " Entertainer or Shoggoth, one card with 5, 6 or 8, one Arkham card to pass a check"
+            " with, Tommy Gun and Cthulhu, with 5 cards to draw."
+            " This deck lacks one Other World card but Cthulhu"
+        ),
+    ),
+    (
+        "zman27",
+        3,
+        "winning_card_counts",
+        ll.DECKS["pocket-5"],
+        (
+            "it needs Cultists, with 2 cards to draw; or Deep One and two cards with different"
+            " numbers, with 2 cards to draw; or Stowaway and The Dilettante or Cthulhu, with 2"
+            " cards to draw. This deck lacks 2 cards to draw (it has 1)"
+        ),
+    ),
+    (
+        "classic",
+        2,
+        "immune_stays_in_tie",
+        {"necronomicon": 1, "fed": 1, "deep_one": 1, "dilettante": 1, "entertainer": 1}
+        | {"cultists": 1, "stowaway": 1},
+        (
+            "it needs Necronomicon, one Other World card but Cthulhu, one Arkham card to pass a"
+            " check with and two cards with the same number, with 4 cards to draw."
+            " This deck lacks two cards with the same number"
+        ),
+    ),
+    (
+        "aeg25",
+        2,
+        "necronomicon_in_check",
+        {"necronomicon": 1, "cats_of_ulthar": 2, "cthulhu": 1, "elder_sign": 3},
+        (
+            "it needs The Necronomicon and one Insanity card but Cthulhu, with 3 cards to draw."
+            " This deck lacks one Insanity card but Cthulhu"
+        ),
+    ),
 ]
 
 
-@pytest.mark.parametrize(("edition", "name", "deck"), IDLE)
-def test_a_switch_that_could_change_nothing_in_a_deck_is_refused(
-    edition: str, name: str, deck: dict[str, int]
+@pytest.mark.parametrize(("edition", "players", "name", "deck", "why"), IDLE)
+def test_a_switch_that_could_change_nothing_is_refused_with_what_it_needs_and_what_is_lacking(
+    edition: str, players: int, name: str, deck: dict[str, int], why: str
 ) -> None:
-    with pytest.raises(ll.BadPosition, match=f"switch {name}=False: it changes nothing"):
-        ll.letter(edition, deck=deck, switches={name: False})
-    assert ll.letter(edition, deck=deck, switches={name: True}).switches[name]
+    with pytest.raises(ll.BadPosition) as refused:
+        ll.letter(edition, players, deck=deck, switches={name: False})
+    assert refused.value.faults == (f"switch {name}=False: it changes nothing here: {why}",)
+    assert ll.letter(edition, players, deck=deck, switches={name: True}).switches[name]
 
 
 @pytest.mark.parametrize(

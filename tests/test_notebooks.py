@@ -8,6 +8,7 @@ import re
 import socket
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -151,6 +152,13 @@ def test_every_file_that_a_notebook_points_to_is_there(name: str) -> None:
     text = " ".join(cell.source for cell in cells if cell.cell_type == "markdown")
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         assert (ROOT / name).parent.joinpath(target).is_file(), target
+
+
+def test_the_first_notebook_leads_on_to_all_beside_it() -> None:
+    words = (ROOT / WELCOME).read_text(encoding="utf-8")
+    beside = {path.name for path in (ROOT / WELCOME).parent.glob("*.ipynb")} - {Path(WELCOME).name}
+    assert beside
+    assert [name for name in sorted(beside) if f"({name})" not in words] == []
 
 
 COUNTED = (

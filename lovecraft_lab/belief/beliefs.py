@@ -12,7 +12,7 @@ from lovecraft_lab.belief.explain import explain
 from lovecraft_lab.belief.explanation import Explanation
 from lovecraft_lab.belief.histories import Histories, by_model
 from lovecraft_lab.belief.joint import Impossible
-from lovecraft_lab.belief.states import States
+from lovecraft_lab.belief.states import Hands, States
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.belief.worlds import World, by_weight, count, draw
 from lovecraft_lab.core.chance import below
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.state import LetterState
 
+KEPT = 64
+"""For so many hands the states are kept that were met when one was drawn."""
 Cards = str | tuple[str, ...] | None
 """One card by its id; several, sorted; or `None` where there is no such card."""
 
@@ -187,7 +189,12 @@ class Belief:
         What each of the others was told belongs to that way, and what the seat was told is its
         information set itself. Raises `Unsuitable` where too many states would have to be met.
         """
-        return self._states.sample(rng, self.sample(rng).hands)
+        hands = self.sample(rng).hands
+        if hands not in self._states:
+            while len(self._states) >= KEPT:
+                del self._states[next(iter(self._states))]
+            self._states[hands] = States(self.game, self.evidence.told, hands)
+        return self._states[hands].sample(rng)
 
     def states(self, limit: int = 100_000) -> tuple[tuple[LetterState, Fraction], ...]:
         """Return every whole state that the seat cannot rule out, with its chance; they sum to 1.
@@ -212,8 +219,9 @@ class Belief:
         return self.evidence.told
 
     @cached_property
-    def _states(self) -> States:
-        return States(self.game, self.evidence.told)
+    def _states(self) -> dict[Hands, States]:
+        """The states met last, by their hands."""
+        return {}
 
     def explain(self, what: str) -> Explanation:
         """Return one number taken apart: pool, formula, evidence, and what common slips would give.

@@ -14,11 +14,13 @@ from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.core.chance import none_among
 from lovecraft_lab.core.errors import BadNotation, as_text
 from lovecraft_lab.core.state import require_seat
-from lovecraft_lab.letter.facts import Played
+from lovecraft_lab.letter.facts import Compared, Out, Played
+from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.notation import kind_of
+from lovecraft_lab.show.words import count, listing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from lovecraft_lab.belief.beliefs import Belief
     from lovecraft_lab.letter.cards import Kind
@@ -47,22 +49,24 @@ def _whole(word: str, what: str) -> int:
 
 def _a_check(belief: Belief, what: str, seat: str, reveal: str | None = None) -> Explanation:
     who = _whole(seat, what)
-    asked = None if reveal is None else _whole(reveal, what)
-    value = belief.pass_check(who, asked)
+    turned = None if reveal is None else _whole(reveal, what)
+    value = belief.pass_check(who, turned)
     fails = belief.game.fails_check
     named = belief.game.words.fails
     pool = (
-        _group(belief, f"cards but {named}", lambda kind: kind not in fails),
-        _group(belief, named, lambda kind: kind in fails),
+        _group(belief, "cards that pass", lambda kind: kind not in fails),
+        _group(belief, f"cards that fail ({named})", lambda kind: kind in fails),
     )
-    count = min(belief.cards_to_turn_up(who, asked), belief.table.deck)
+    count = min(belief.cards_to_turn_up(who, turned), belief.table.deck)
     open_card = belief.table.known_next
     if who in belief.table.immune:
         formula = "nothing puts an immune seat out: 1"
-    elif count and open_card in fails:
+    elif not count:
+        formula = "no card is turned up: 1"
+    elif open_card in fails:
         formula = "the next card lies open and fails the check: 0"
     else:
-        hidden = count - (count > 0 and open_card is not None)
+        hidden = count - (open_card is not None)
         passed = "" if hidden == count else "the next card lies open and passes; for the others, "
         formula = passed + _check_formula(belief, hidden, value)
     slips = _check_slips(belief, pool, count)
@@ -156,7 +160,8 @@ def _held(belief: Belief, what: str, seat: int, kinds: tuple[Kind, ...], named: 
             Slip("kept or drawn", "the card played is taken to be the one drawn", confused)
         )
     formula = _hand_formula(belief, seat, kinds, value)
-    return Explanation(what, value, pool, formula, reasons(belief, (seat,)), _wrong(slips, value))
+    evidence = reasons(belief, (seat,))
+    return Explanation(what, value, pool, formula, evidence, _wrong(slips, value))
 
 
 def _chance_to_hold(weighed: Weighed, places: list[int], kinds: Collection[int]) -> Fraction:
@@ -237,8 +242,8 @@ def _of_the_rest(belief: Belief, what: str, card: str) -> Explanation:
     else:
         copies, rest = belief.evidence.joint.unseen[kind], belief.evidence.joint.rest
         formula = (
-            f"({copies} copies that do not lie open − {copies - value * rest} expected in hands) /"
-            f" {rest} cards in the deck and aside = {value}"
+            f"({_copies(copies)} not lying open − {copies - value * rest} expected in hands) /"
+            f" {count(rest, 'card')} in the deck and aside = {value}"
         )
     slips = _wrong_divisions(belief, pool[0].unseen, pool[1].unseen)
     evidence = reasons(belief, others(belief))
@@ -269,31 +274,79 @@ def others(belief: Belief) -> tuple[int, ...]:
 
 
 def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
-    """Return the facts that count for these hands still: what ruled cards out, the last play."""
+    """Return the facts that count for these hands still: what ruled cards out, the last play.
+
+    A hand that is held no longer is left out: all that was in it lies open.
+    """
+    tell = Teller(belief.game, belief.seat, belief.names)
     before = belief.evidence
+    seats = [seat for seat in seats if before.hands[seat]]
     again = Evidence(before.game, before.told, before.model)
     possible: dict[int, frozenset[int]] = dict.fromkeys(seats, frozenset())
-    found: dict[tuple[int, int], Any] = {}
-    played: dict[int, Any] = {}
+    found: dict[tuple[int, int], tuple[Any, ...]] = {}
+    played: dict[int, tuple[Any, ...]] = {}
+    compared: Any = None
     for fact in again.follow():
+        cause: tuple[Any, ...] = (fact,)
+        if isinstance(fact, Compared):
+            compared = fact
+        elif isinstance(fact, Out) and compared is not None and compared.loser == fact.player:
+            # The loser's open card says more of the winner's: one reason, told with both facts.
+            cause = (compared, fact)
+            found = {key: cause if each == (compared,) else each for key, each in found.items()}
+            compared = None
         hidden = {kind for kind, copies in enumerate(again.joint.unseen) if copies}
         for seat in seats:
             now = again.joint.possible(again.hands[seat])
-            found |= {(seat, kind): fact for kind in possible[seat] & hidden - now}
+            found |= {(seat, kind): cause for kind in possible[seat] & hidden - now}
             for kind in now | (frozenset(before.game.kinds) - hidden):
                 found.pop((seat, kind), None)
             possible[seat] = now
             if isinstance(fact, Played) and fact.player == seat:
-                played[seat] = fact
-    struck: dict[tuple[int, Any], list[str]] = {
-        (seat, fact): [] for seat, fact in played.items() if _is_weighed(belief, seat)
+                played[seat] = cause
+    struck: dict[tuple[int, tuple[Any, ...]], list[str]] = {
+        (seat, cause): [] for seat, cause in played.items() if _is_weighed(belief, seat)
     }
-    for (seat, kind), fact in sorted(found.items(), key=lambda pair: pair[0]):
-        struck.setdefault((seat, fact), []).append(before.game.cards[kind].ident)
+    for (seat, kind), cause in sorted(found.items(), key=lambda pair: pair[0]):
+        struck.setdefault((seat, cause), []).append(before.game.cards[kind].ident)
     return tuple(
-        Reason(before.game.narrate(fact, before.told.player, belief.names), seat, tuple(ids))
-        for (seat, fact), ids in sorted(struck.items(), key=lambda pair: pair[0][0])
+        Reason(
+            " ".join(map(tell.say, cause)),
+            seat,
+            tuple(ids),
+            _follows(belief, tell, seat, ids, possible[seat]),
+        )
+        for (seat, cause), ids in sorted(struck.items(), key=lambda pair: pair[0][0])
     )
+
+
+def _follows(
+    belief: Belief, tell: Teller, seat: int, struck: Sequence[str], left: Collection[int]
+) -> str:
+    """Return as a sentence what a fact says of a hand, in the fewest cards."""
+    who = tell.whom(seat)
+    if not struck:
+        return f"Some cards are likelier than others to have been kept by {who}."
+    cards = tell.game.cards
+    (hand, *more) = belief.weighed.hands(belief.evidence.hands[seat])
+    if not more:
+        verb = "hold" if seat == tell.you else "holds"
+        return f"So {who} {verb} {listing([cards[kind].name for kind in hand])}."
+    if len(left) < len(struck):
+        held = [cards[kind].name for kind in sorted(left)]
+        return f"So {who} can only hold {_either(held)}."
+    return f"So {who} cannot hold {_either([row.name for row in cards if row.ident in struck])}."
+
+
+def _either(names: Sequence[str]) -> str:
+    """Return one of several cards, in words."""
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _copies(number: int) -> str:
+    """Return copies that nobody sees lying, in words."""
+    return f"{number} {'copy that does' if number == 1 else 'copies that do'} not lie open"
 
 
 def _is_weighed(belief: Belief, seat: int) -> bool:

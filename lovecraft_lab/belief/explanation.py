@@ -28,7 +28,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact that counts: what was heard, of whose hand, and which cards it ruled out.
+    """A fact that counts: what was heard, of whose hand, which cards it ruled out, what follows.
 
     A play that rules none out still makes some cards likelier than others to have been kept.
     """
@@ -36,13 +36,7 @@ class Reason:
     says: str
     seat: int
     struck: tuple[str, ...]
-
-    @property
-    def follows(self) -> str:
-        """What follows from it, as a sentence."""
-        if self.struck:
-            return f"So seat {self.seat} cannot hold {', '.join(self.struck)}."
-        return f"Some cards of seat {self.seat} are likelier than others to have been kept."
+    follows: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +64,7 @@ class Explanation:
         """The explanation as lines of text."""
         lines = [f"{self.what}: {_shown(self.value)}", "Pool:"]
         lines += [
-            f"  {each.name}: {each.copies} in the game, {each.lie_open} lie open,"
+            f"  {each.name}: {each.copies} in the game, {each.lie_open} {_lie(each.lie_open)} open,"
             f" {each.own} in your hand, {each.known} known elsewhere: {each.unseen} unseen"
             for each in self.pool
         ]
@@ -91,6 +85,10 @@ class Explanation:
 
     def __repr__(self) -> str:
         return self.text
+
+
+def _lie(number: int) -> str:
+    return "lies" if number == 1 else "lie"
 
 
 def _shown(value: Fraction) -> str:

@@ -7,13 +7,14 @@ of factors holds; what is left is to go through the histories one by one, with a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm, perm, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.joint import Joint, Spot, Term
+from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.engine import child, choices, opening, outcomes, steps
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import TEACHER
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.state import LetterState
     from lovecraft_lab.letter.view import View
 
+Held = list["frozenset[int] | None"]
+"""The kinds that each seat may hold; `None` where it may be any."""
 Chooser = Callable[["LetterState"], Mapping["Choice", Fraction | int]]
 """The choices that a seat may make at a state, each with its weight."""
 
@@ -113,17 +116,22 @@ class Histories:
         for root, weight in roots:
             self.follow(root, weight, Fraction(1, len(roots)))
 
-    def roots(self) -> Iterator[tuple[LetterState, Fraction]]:
-        """Yield the states that the game may have begun from."""
+    def roots(self, held: Held | None = None) -> Iterator[tuple[LetterState, Fraction]]:
+        """Yield the states that the game may have begun from.
+
+        Where it began from a table set up by hand, `held` says what each seat may have held there.
+        """
         if self.told.public and self.told.public[0][0] is facts.SetUp:
-            yield from self.set_ups(facts.SetUp(*self.told.public[0][1:]))
+            yield from self.set_ups(facts.SetUp(*self.told.public[0][1:]), held)
             return
         start = self.game.begin()
         states: list[LetterState] = [start, *(step.after for step in opening(start))]  # type: ignore[list-item]
         met = [state for state in states if infoset(state, self.told.player) == self.told]
         yield (met or states)[-1], Fraction(1)
 
-    def set_ups(self, fact: facts.SetUp) -> Iterator[tuple[LetterState, Fraction]]:
+    def set_ups(
+        self, fact: facts.SetUp, held: Held | None
+    ) -> Iterator[tuple[LetterState, Fraction]]:
         """Yield the tables that look so from outside, nobody else having seen another's hand."""
         named: Counter[int] = Counter(kind for zone in fact.zones for kind in zone)
         named.update(fact.face_up)
@@ -139,7 +147,10 @@ class Histories:
             if eggs is not None and hidden[eggs] and eggs not in cards:
                 continue
             waiting = iter(cards)
-            hands = [[ids[next(waiting)] for _ in range(size)] for size in fact.hand_sizes]
+            lie = [[next(waiting) for _ in range(size)] for size in fact.hand_sizes]
+            if held is not None and not may_lie(lie, held):
+                continue
+            hands = [[ids[kind] for kind in hand] for hand in lie]
             state = self.game.position(
                 hands=hands,
                 zones=[[ids[kind] for kind in zone] for zone in fact.zones],
@@ -186,16 +197,26 @@ class Histories:
         for after, likely in coming:
             self.follow(after, likely, share / len(coming))
 
-    def chances(self, state: LetterState) -> list[tuple[Choice, Fraction | int]]:
+    def chances(self, state: LetterState) -> Sequence[tuple[Choice, Fraction | int]]:
         """Return the choices that may have been made here, each with its weight."""
         who = mover(state)
+        heard = self.told.public[state.announced] if self._is_heard_on(state) else (None,)
         if who == CHANCE:
-            return list(outcomes(state))
+            return _brought(state, heard)
         if who == TERMINAL:
             return []
         if self.told.player in (who, TEACHER):  # one's own choices are known, and no news
-            return list(any_legal(state).items())
-        return list(self.chooser(state).items())
+            found: Mapping[Choice, Fraction | int] = any_legal(state)
+        else:
+            found = self.chooser(state)
+        if heard[0] is facts.Played:  # the first that is heard of a play says all of it
+            play = Play(*heard[2:])
+            return [(play, found[play])] if play in found else []
+        return list(found.items())
+
+    def _is_heard_on(self, state: LetterState) -> bool:
+        """Whether something was announced after this state."""
+        return state.announced < len(self.told.public)
 
     def after(self, state: LetterState, choice: Choice) -> LetterState | None:
         """Return the state after a choice, `None` off the way.
@@ -203,13 +224,26 @@ class Histories:
         It may lie between two rules, where the information set does.
         """
         following = child(state, choice)
-        if self.is_on_the_way(following):
+        if self._is_what_follows(state, following):
             return following
         if following.announced <= len(self.told.public):
             return None
         between = [step.after for step in steps(state, choice)]
         met = [each for each in between if infoset(each, self.told.player) == self.told]
         return met[-1] if met else None  # type: ignore[return-value]
+
+    def _is_what_follows(self, state: LetterState, following: LetterState) -> bool:
+        """The same as `is_on_the_way`, of a state that follows one of which it holds."""
+        told, seat = self.told, self.told.player
+        new, chain = [], following.public
+        while chain is not state.public:
+            chain, fact = chain  # type: ignore[misc]  # it is longer than that of the state
+            new.append(fact)
+        if told.public[state.announced : following.announced] != tuple(reversed(new)):
+            return False
+        if seat is None or (seat != TEACHER and following.private[seat] is state.private[seat]):
+            return True
+        return self.is_on_the_way(following)
 
     def too_many(self) -> Unsuitable:
         """Return the error for a search that goes on for too long."""
@@ -237,6 +271,20 @@ class Histories:
             for cards, weight in found
         ]
         return Joint(unseen, terms)
+
+
+def may_lie(hands: Iterable[Iterable[int]], held: Held) -> bool:
+    """Whether every seat may hold the cards of its hand."""
+    each = zip(hands, held, strict=True)
+    return all(kinds is None or kinds.issuperset(hand) for hand, kinds in each)
+
+
+def _brought(state: LetterState, heard: tuple[Any, ...]) -> list[tuple[Choice, Fraction]]:
+    """Return what chance may have brought: of cards shown to all at once, those alone."""
+    chance = state.todo[0][0].chance  # type: ignore[index]  # it is chance's turn
+    if isinstance(chance, DrawMany) and heard[0] in (facts.FaceUp, facts.TurnedUp):
+        return list(chance.outcomes_among(state, tuple(sorted(heard[1]))))
+    return list(outcomes(state))
 
 
 def deals(hidden: Counter[int], count: int) -> list[tuple[int, ...]]:

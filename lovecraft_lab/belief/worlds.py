@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from heapq import heappop, heappush
-from itertools import combinations_with_replacement, permutations
-from math import factorial, perm, prod
+from itertools import permutations
+from math import factorial, lcm, perm, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from lovecraft_lab.belief.joint import Joint, Spot, Term
@@ -44,107 +44,162 @@ def ways_in_pools(term: Term, kinds: Sequence[int]) -> int:
 
 def by_weight(joint: Joint, hands: Sequence[Sequence[int]]) -> Iterator[tuple[Hands, Fraction]]:
     """Yield every way in which these hands of places may be filled, the heaviest first."""
-    return _Search(joint, hands).run()
+    search = _Search(joint, hands)
+    heap = [(-search.most(search.start), 0, search.start)]
+    while heap:
+        weight, _, dealt = heappop(heap)
+        if dealt.is_whole:
+            yield dealt.hands, Fraction(-weight, search.unit)
+            continue
+        for more in search.deal_next(dealt):
+            most = search.most(more)
+            if most:
+                heappush(heap, (-most, -len(more.given), more))
+
+
+class _Dealt(NamedTuple):
+    """The first kinds of card, shared out among the hands.
+
+    `given[n]` says how many of the n-th kind each hand got, as numbers below zero, so that worlds
+    of one weight come in the order of what lies in the first hands. `products[t][filled]` is what
+    the cards dealt weigh in a product if they lie in the places `filled`, a bit mask: those of one
+    hand in any order.
+    """
+
+    given: tuple[tuple[int, ...], ...]
+    hands: Hands
+    is_whole: bool
+    products: tuple[dict[int, int], ...]
+
+
+class _Fill(NamedTuple):
+    """Copies of one kind put into a set of places, a bit mask: how many in each hand.
+
+    `weight` are the factors times the ways to pick the copies; it is to be divided by `ways`, in
+    which they could have lain in hand-outs.
+    """
+
+    places: int
+    share: tuple[int, ...]
+    weight: int
+    ways: int
 
 
 class _Search:
-    """The search for the heaviest worlds, hand by hand, where most weight can still be.
+    """The search for the heaviest worlds, kind by kind, where most weight can still be.
 
-    Hands with few possibilities are filled first. `options[n]` are the ways to fill the n-th hand,
-    each with what it adds to every product; `limits[n]` are the largest factors that the hands from
-    the n-th on have for each kind, for every product, and `left[n]` says how many cards those are.
+    What the other kinds can add at most is worked out once for each set of places that they may
+    still fill. With one product and one card in each hand that is the truth and no mere bound, so
+    that no step is in vain. All weights are whole numbers, of which `unit` make one.
     """
 
     def __init__(self, joint: Joint, hands: Sequence[Sequence[int]]) -> None:
         self.joint = joint
         at = {place: n for n, place in enumerate(joint.places)}
-        spots = [[at[place] for place in hand] for hand in hands]
-        fits = [self._options(hand) for hand in spots]
-        self.order = sorted(range(len(hands)), key=lambda n: len(fits[n]))
-        self.options = [fits[n] for n in self.order]
-        self.spots = [spots[n] for n in self.order]
-        self.left = [sum(map(len, self.spots[n:])) for n in range(len(hands) + 1)]
-        self.orders = [prod(factorial(len(h)) for h in self.spots[n:]) for n in range(len(hands))]
-        self.limits = [self._limits(self.spots[n:]) for n in range(len(hands))]
+        self.hands = [[at[place] for place in hand] for hand in hands]
+        self.all = sum(1 << i for hand in self.hands for i in hand)
+        self.kinds = [kind for kind, copies in enumerate(joint.unseen) if copies]
+        fills = [[self._fills(term, kind) for kind in self.kinds] for term in joint.terms]
+        self.common = [
+            lcm(*(fill.ways for each in fills for fill in each[n])) for n in range(len(self.kinds))
+        ]
+        self.fills = [
+            [self._in_common(each[n], self.common[n]) for n in range(len(self.kinds))]
+            for each in fills
+        ]
+        self.rests: list[dict[tuple[int, int], int]] = [{} for _ in joint.terms]
+        gone = [prod(factorial(count) for _, count in term.gone) for term in joint.terms]
+        apart = lcm(*gone)
+        self.unit = apart * prod(self.common)
+        nothing = tuple(
+            {0: term.scale * (apart // ways)} for term, ways in zip(joint.terms, gone, strict=True)
+        )
+        self.start = _Dealt((), ((),) * len(self.hands), not self.all, nothing)
 
-    def _options(self, at: list[int]) -> list[tuple[Hand, tuple[int, ...]]]:
-        """Return every hand that these spots may hold, sorted, with its factor in each product."""
-        found = []
-        for kinds in combinations_with_replacement(range(len(self.joint.unseen)), len(at)):
-            orders = set(permutations(kinds))
-            factors = tuple(
-                sum(
-                    prod(term.spots[i].factor[kind] for i, kind in zip(at, order, strict=True))
-                    for order in orders
-                )
-                for term in self.joint.terms
-            )
-            if any(factors):
-                found.append((kinds, factors))
-        return found
-
-    def _limits(self, hands: list[list[int]]) -> list[list[int]]:
-        """Return for every product the largest factor that each kind has in one of these hands."""
-        at = [i for hand in hands for i in hand]
+    def _fills(self, term: Term, kind: int) -> list[_Fill]:
+        """Return every set of places for copies of a kind in a product."""
+        found = [_Fill(0, (0,) * len(self.hands), 1, 1)]
+        for n, hand in enumerate(self.hands):
+            for i in hand:
+                factor = term.spots[i].factor[kind]
+                if factor:
+                    found += [
+                        _Fill(
+                            fill.places | 1 << i,
+                            (*fill.share[:n], fill.share[n] + 1, *fill.share[n + 1 :]),
+                            fill.weight * factor,
+                            1,
+                        )
+                        for fill in found
+                        if sum(fill.share) < self.joint.unseen[kind]
+                    ]
+        copies = self.joint.unseen[kind]
         return [
-            [max(column) for column in zip(*(term.spots[i].factor for i in at), strict=True)]
-            for term in self.joint.terms
+            fill._replace(
+                weight=fill.weight * perm(copies, sum(fill.share)),
+                ways=_more_ways(term, kind, fill.places),
+            )
+            for fill in found
         ]
 
-    def run(self) -> Iterator[tuple[Hands, Fraction]]:
-        """Yield every way to fill the hands, in their first order, the heaviest first."""
-        back = [self.order.index(n) for n in range(len(self.order))]
-        start: tuple[int, ...] = tuple(term.scale for term in self.joint.terms)
-        heap: list[tuple[Fraction | int, int, Hands, tuple[int, ...]]] = [(0, 0, (), start)]
-        while heap:
-            weight, depth, filled, factors = heappop(heap)
-            if -depth == len(self.options):
-                yield tuple(filled[n] for n in back), Fraction(-weight)
-                continue
-            for kinds, more in self.options[-depth]:
-                now = tuple(a * b for a, b in zip(factors, more, strict=True))
-                bound = self._bound((*filled, kinds), now)
-                if bound:
-                    heappush(heap, (-bound, depth - 1, (*filled, kinds), now))
+    def _in_common(self, fills: list[_Fill], common: int) -> list[_Fill]:
+        """Return the same with weights that need not be divided by ways any more."""
+        return [fill._replace(weight=fill.weight * (common // fill.ways)) for fill in fills]
 
-    def _bound(self, filled: Hands, factors: tuple[int, ...]) -> Fraction | int:
-        """Return the most that a world with these first hands can weigh; all filled, what it does.
+    def deal_next(self, dealt: _Dealt) -> Iterator[_Dealt]:
+        """Yield every way to share out the next kind."""
+        kind = self.kinds[len(dealt.given)]
+        found: dict[tuple[int, ...], tuple[dict[int, int], ...]] = {}
+        for t, filled_so in enumerate(dealt.products):
+            for places, share, weight, _ in self.fills[t][len(dealt.given)]:
+                for filled, before in filled_so.items():
+                    if not filled & places:
+                        here = found.setdefault(share, tuple({} for _ in dealt.products))[t]
+                        here[filled | places] = here.get(filled | places, 0) + before * weight
+        for share, products in found.items():
+            hands = tuple(
+                hand + (kind,) * number for hand, number in zip(dealt.hands, share, strict=True)
+            )
+            is_whole = sum(map(len, hands)) == self.all.bit_count()
+            yield _Dealt(
+                (*dealt.given, tuple(-number for number in share)), hands, is_whole, products
+            )
 
-        The cards that are left to be dealt weigh at most as much as the best copies that are left.
+    def most(self, dealt: _Dealt) -> int:
+        """Return the most that a world can weigh in which these kinds are dealt so.
+
+        With all places filled that is what it does weigh.
         """
-        held = Counter(kind for hand in filled for kind in hand)
-        copies = prod(perm(self.joint.unseen[kind], number) for kind, number in held.items())
-        if not copies:
-            return 0
-        depth = len(filled)
-        if depth == len(self.options):
-            ways = [self._ways(n, filled) if f else 1 for n, f in enumerate(factors)]
-            weights = zip(factors, ways, strict=True)
-            if all(way == 1 for way in ways):
-                return copies * sum(factors)
-            return copies * sum(Fraction(f, way) for f, way in weights)
-        stock = [number - held[kind] for kind, number in enumerate(self.joint.unseen)]
-        dealt = self.left[depth]
-        best = 0
-        for factor, limits in zip(factors, self.limits[depth], strict=True):
-            if factor:
-                each = [
-                    limit * (number - n)
-                    for limit, number in zip(limits, stock, strict=True)
-                    if limit
-                    for n in range(min(number, dealt))
-                ]
-                best += factor * prod(sorted(each, reverse=True)[:dealt])
-        return best * copies * self.orders[depth]
+        return sum(
+            weight * self._rest(t, len(dealt.given), self.all ^ filled)
+            for t, filled_so in enumerate(dealt.products)
+            for filled, weight in filled_so.items()
+        )
 
-    def _ways(self, n: int, filled: Hands) -> int:
-        """Return `ways_in_pools` of a world in a product."""
-        term = self.joint.terms[n]
-        kinds = [0] * len(term.spots)
-        for at, hand in zip(self.spots, filled, strict=True):
-            for i, kind in zip(at, hand, strict=True):
-                kinds[i] = kind
-        return ways_in_pools(term, kinds)
+    def _rest(self, t: int, n: int, empty: int) -> int:
+        """Return the most that the kinds from the n-th on can weigh in a product's empty places."""
+        if not empty:
+            return prod(self.common[n:])
+        if n == len(self.kinds):
+            return 0
+        known = self.rests[t].get((n, empty))
+        if known is None:
+            shares: dict[tuple[int, ...], int] = {}
+            for places, share, weight, _ in self.fills[t][n]:
+                if not places & ~empty:
+                    rest = self._rest(t, n + 1, empty ^ places)
+                    shares[share] = shares.get(share, 0) + weight * rest
+            known = self.rests[t][n, empty] = max(shares.values())
+        return known
+
+
+def _more_ways(term: Term, kind: int, places: int) -> int:
+    """Return how many times more orders there are in hand-outs with copies of a kind put there."""
+    gone = dict(term.gone)
+    pools = Counter(
+        pool for i, spot in enumerate(term.spots) if places >> i & 1 for pool in spot.pools
+    )
+    return prod(perm(gone.get((pool, kind), 0) + number, number) for pool, number in pools.items())
 
 
 def count(joint: Joint, hands: Sequence[Sequence[int]]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lovecraft_lab.bots.simple import cautious
 from lovecraft_lab.coaching.sampled import sampled_price
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 EXACT = 6_000
 """A tree of so many nodes is solved in fractions; a larger one in floats, which is much faster."""
+EQUILIBRIUM = "the equilibrium of this deck"
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,29 @@ def solved(game: Any) -> tuple[Tree, Result]:  # noqa: ANN401 - the same game is
 
 
 @lru_cache(maxsize=512)
-def _priced(game: Any, told: Infoset, move: str) -> Price:  # noqa: ANN401 - as above
-    """Return the price of a choice against the equilibrium of a game."""
+def exact_price(game: Any, told: Infoset, move: str) -> Price:  # noqa: ANN401 - as above
+    """Return the price of a choice against the equilibrium of a game, which is solved once."""
     tree, found = solved(game)
     return price(tree, found.profile, told, move)
+
+
+class Chosen(NamedTuple):
+    """A choice that a seat made: what it knew then, the choice in notation, and in words."""
+
+    told: Infoset
+    move: str
+    words: str
+
+
+def chosen(played: Session | Record, seat: int) -> tuple[Chosen, ...]:
+    """Return all choices that a seat made, in order."""
+    game: Any = played.game
+    in_words = getattr(game, "in_words", str)  # not every game has words of its own
+    return tuple(
+        Chosen(infoset(state, seat), game.format(state, choice), in_words(choice))
+        for state, choice in _moments(played)
+        if mover(state) == seat
+    )
 
 
 def coach(
@@ -102,25 +122,18 @@ def coach(
     game: Any = played.game
     require_seat(seat, game.players)
     assert seat is not None  # noqa: S101 - as required above
+    made = chosen(played, seat)
     if playouts is not None:
-        made = (
-            sampled_price(
-                game,
-                infoset(state, seat),
-                game.format(state, choice),
-                bot,
-                playouts=playouts,
-                seed=seed,
-            )
-            for state, choice in _moments(played)
-            if mover(state) == seat
+        prices = (
+            sampled_price(game, told, move, bot, playouts=playouts, seed=seed)
+            for told, move, _ in made
         )
-        return Review(seat, tuple(made), f"{_name(bot)}, who also goes on for the seat itself")
+        return Review(seat, tuple(prices), f"{_name(bot)}, who also goes on for the seat itself")
     if played.position is not None:
         raise Unsuitable("a table that was set up by hand is not in the tree of its game")
-    return Review(
-        seat, tuple(_prices(game, _moments(played), seat)), "the equilibrium of this deck"
-    )
+    solved(game)
+    prices = (exact_price(game, told, move) for told, move, _ in made)
+    return Review(seat, tuple(prices), EQUILIBRIUM)
 
 
 def _name(bot: Bot) -> str:
@@ -133,11 +146,3 @@ def _moments(played: Session | Record) -> Iterable[tuple[Any, Any]]:
     if isinstance(played, Record):
         return played.moments()
     return ((step.before, step.choice) for step in played.line.chosen())
-
-
-def _prices(game: Any, moments: Iterable[tuple[Any, Any]], seat: int) -> Iterable[Price]:  # noqa: ANN401 - of any game
-    """Yield the prices of the choices that a seat made."""
-    solved(game)
-    for state, choice in moments:
-        if mover(state) == seat:
-            yield _priced(game, infoset(state, seat), game.format(state, choice))

@@ -20,42 +20,83 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.state import State
     from lovecraft_lab.letter.game import LetterGame
 
+FEWEST = 2
+"""One playout says nothing of the spread."""
+
+
+class Sampling:
+    """The price of a choice in the making: each `playout` makes it a little surer.
+
+    A playout draws a state that the seat cannot rule out (`belief.state`) and plays every choice on
+    from there with the same lots, everybody going on as `bot` does; so the true state is never
+    looked at. The seed and the number of a playout name its lots.
+    """
+
+    def __init__(
+        self, game: LetterGame, told: Infoset, move: str, bot: Bot, *, seed: object
+    ) -> None:
+        self.game, self.told, self.move = game, told, move
+        self.playouts = 0
+        self._bot, self._seed = bot, seed
+        self._belief = posterior(game, told)
+        self._paid: dict[str, list[Fraction]] = {}
+        self._words: dict[str, str] = {}
+
+    def playout(self) -> None:
+        """Play every choice on once more; raises `LabError` for a choice that is none here.
+
+        Raises `Unsuitable` where too many states would have to be met.
+        """
+        game, number = self.game, self.playouts
+        seat: Any = self.told.player
+        state = self._belief.state(Random(f"{self._seed}/{number}/state"))
+        paid: dict[str, Fraction] = {}
+        for choice in choices(state):
+            text = game.format(state, choice)
+            self._words[text] = game.in_words(choice)
+            lots = Random(f"{self._seed}/{number}/play")
+            paid[text] = _played(game, child(state, choice), self._bot, lots)[seat]
+        if self.move not in paid:
+            raise LabError(f"{self.move!r} is no choice there: there is {', '.join(paid)}")
+        for text, earned in paid.items():
+            self._paid.setdefault(text, []).append(earned)
+        self.playouts += 1  # last: a price is made of whole playouts
+
+    @property
+    def price(self) -> Price:
+        """The price by now, from two playouts on.
+
+        The margin is that of the difference to the best choice, playout by playout; the best is the
+        one that did best in these very playouts, so that a small difference looks larger than it
+        is.
+        """
+        seat: Any = self.told.player
+        playouts = self.playouts
+        paid = {text: got[:playouts] for text, got in self._paid.items()}
+        ends = {
+            text: {each: Fraction(got.count(each), playouts) for each in sorted(set(got))}
+            for text, got in paid.items()
+        }
+        made = Price(seat, self.move, ends, self._words, playouts)
+        pairs = zip(paid[made.best], paid[self.move], strict=True)
+        margin = Z95 * stdev(float(best - mine) for best, mine in pairs) / playouts**0.5
+        return Price(seat, self.move, ends, self._words, playouts, margin)
+
 
 def sampled_price(  # noqa: PLR0913 - what was chosen, and how it is sampled
     game: LetterGame, told: Infoset, move: str, bot: Bot, *, playouts: int, seed: object
 ) -> Price:
-    """Return what a choice gave away, estimated by sampled games.
+    """Return what a choice gave away, estimated by sampled games (see `Sampling`).
 
-    Each playout draws a state that the seat cannot rule out (`belief.state`) and plays every choice
-    on from there with the same lots, everybody going on as `bot` does; so the true state is never
-    looked at. The margin is that of the difference to the best choice, playout by playout; the best
-    is the one that did best in these very playouts, so that a small difference looks larger than it
-    is. Raises `LabError` for fewer than two playouts and for a choice that is none, `Unsuitable`
-    where too many states would have to be met.
+    Raises `LabError` for fewer than two playouts and for a choice that is none, `Unsuitable` where
+    too many states would have to be met.
     """
-    if type(playouts) is not int or playouts < 2:  # noqa: PLR2004 - one says nothing of the spread
-        raise LabError(f"playouts={playouts!r}: a whole number from 2 up is needed")
-    seat: Any = told.player
-    belief = posterior(game, told)
-    paid: dict[str, list[Fraction]] = {}
-    words: dict[str, str] = {}
-    for number in range(playouts):
-        state = belief.state(Random(f"{seed}/{number}/state"))
-        for choice in choices(state):
-            text = game.format(state, choice)
-            words[text] = game.in_words(choice)
-            lots = Random(f"{seed}/{number}/play")
-            paid.setdefault(text, []).append(_played(game, child(state, choice), bot, lots)[seat])
-    if move not in paid:
-        raise LabError(f"{move!r} is no choice there: there is {', '.join(paid)}")
-    ends = {
-        text: {each: Fraction(got.count(each), playouts) for each in sorted(set(got))}
-        for text, got in paid.items()
-    }
-    made = Price(seat, move, ends, words, playouts)
-    apart = [float(b - m) for b, m in zip(paid[made.best], paid[move], strict=True)]
-    margin = Z95 * stdev(apart) / playouts**0.5
-    return Price(seat, move, ends, words, playouts, margin)
+    if type(playouts) is not int or playouts < FEWEST:
+        raise LabError(f"playouts={playouts!r}: a whole number from {FEWEST} up is needed")
+    sampling = Sampling(game, told, move, bot, seed=seed)
+    for _ in range(playouts):
+        sampling.playout()
+    return sampling.price
 
 
 def _played(game: LetterGame, state: State, bot: Bot, rng: Random) -> tuple[Fraction, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import groupby
-from math import comb, lcm
+from math import comb, lcm, prod
 from typing import TYPE_CHECKING, Any, Protocol
 
 from lovecraft_lab.core.errors import LabError
@@ -177,6 +177,16 @@ class DrawMany:
     def outcomes(self, state: Any) -> list[tuple[Urn, int]]:
         """Return each handful with the number of ways to draw it."""
         return handfuls(self.urn(state), self.count(state))
+
+    def outcomes_among(self, state: Any, things: Urn) -> list[tuple[Urn, Fraction]]:
+        """Return each handful of these sorted things with its chance, without listing the rest."""
+        urn, count = self.urn(state), self.count(state)
+        every = comb(len(urn), count)
+        ways = {
+            handful: prod(comb(urn.count(each), handful.count(each)) for each in set(handful))
+            for handful, _ in handfuls(things, count)
+        }
+        return [(handful, Fraction(number, every)) for handful, number in ways.items() if number]
 
     def sample(self, state: Any, rng: Random) -> Urn:
         """Return one handful, by drawing one thing after the other."""

@@ -252,7 +252,7 @@ LESSON: Final = Lesson(
                     ),
                 ),
                 Slip(
-                    "the other's card told",
+                    "the other’s card told",
                     "You count one set for each card that seat 1 may hold. You cannot see it.",
                     lambda: (
                         sum(_nodes(*hand) for hand in first_hands()),

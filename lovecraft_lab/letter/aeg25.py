@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.letter import restrictions as why
+from lovecraft_lab.letter import switches
 from lovecraft_lab.letter.aeg25_examples import EXAMPLES
 from lovecraft_lab.letter.aeg25_facts import CheckStopped, DeckEmpty, ShowedHand
 from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.letter.edition import (
     Course,
     Edition,
-    Switch,
     Words,
     by_ident,
     card_table,
@@ -373,11 +373,9 @@ AEG25 = Edition(
     restrictions=RESTRICTIONS,
     switches=MappingProxyType(
         {
-            "winning_card_counts": Switch(default=True),
-            "necronomicon_in_check": Switch(default=True, about=(("necronomicon",),)),
-            "armitage_on_self_wins": Switch(
-                default=True, about=(("cthulhu",), ("henry_armitage", "mi_go"))
-            ),
+            "winning_card_counts": switches.winning_card_counts(CARDS),
+            "necronomicon_in_check": switches.necronomicon_in_check(CARDS),
+            "armitage_on_self_wins": switches.armitage_on_self_wins(CARDS),
         }
     ),
     words=WORDS,

@@ -6,12 +6,14 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from lovecraft_lab.core.rule import Rule
-from lovecraft_lab.letter.edition import Switch, by_ident, card_table, steps_of
+from lovecraft_lab.letter import switches
+from lovecraft_lab.letter.edition import by_ident, card_table, steps_of
 from lovecraft_lab.letter.example import Example
 from lovecraft_lab.letter.rules import guide, ties
-from lovecraft_lab.letter.zman27 import CARDS, ZMAN27
+from lovecraft_lab.letter.zman27 import ZMAN27
 
 LEFT_OUT = ("tommy_gun", "rlyeh")
+CARDS = card_table(row for row in ZMAN27.cards if row.ident not in LEFT_OUT)
 
 D1 = Rule(
     "D1", "Classic version", "Tommy Gun and R’lyeh stay in the box: 25 cards are played with."
@@ -52,7 +54,7 @@ CLASSIC = replace(
     name="classic",
     title="Lovecraft Letter, Classic version",
     about="the 27-card game with two cards fewer, and without shared wins",
-    cards=card_table(row for row in CARDS if row.ident not in LEFT_OUT),
+    cards=CARDS,
     rules=by_ident(
         (
             *(rule for ident, rule in ZMAN27.rules.items() if ident not in GONE),
@@ -62,7 +64,11 @@ CLASSIC = replace(
         )
     ),
     switches=MappingProxyType(
-        {**ZMAN27.switches, "immune_stays_in_tie": Switch(default=True, about=(("necronomicon",),))}
+        {
+            "winning_card_counts": switches.winning_card_counts(CARDS),
+            "forced_seven_while_insane": switches.forced_seven_while_insane(CARDS),
+            "immune_stays_in_tie": switches.immune_stays_in_tie(CARDS),
+        }
     ),
     settle=ties.spare_the_immune,
     examples=EXAMPLES,

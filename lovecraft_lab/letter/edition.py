@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.example import Example
     from lovecraft_lab.letter.restrictions import Restrictions
     from lovecraft_lab.letter.state import LetterState
+    from lovecraft_lab.letter.switch import Switch
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +45,6 @@ class Words:
         """Return the card beside the deck with a verb, at the start of a sentence."""
         name = self.aside[:1].upper() + self.aside[1:]
         return f"{name} {plural if self.is_plural else verb}"
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A ruling that a table may set otherwise.
-
-    `about` names the cards it is about: of each group the deck must hold one (none: it is about no
-    card in particular).
-    """
-
-    default: bool
-    about: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

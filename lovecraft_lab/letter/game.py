@@ -176,7 +176,7 @@ class LetterGame:
     def hidden_from(self, state: LetterState, viewer: Viewer) -> str:
         """Return the hands that others hold at a state, for a tree that begins without them."""
         held = [
-            " ".join(sorted(self.cards[kind].ident for kind in hand))
+            " and ".join(sorted(self.cards[kind].name for kind in hand))
             for seat, hand in enumerate(state.hands)
             if seat != viewer and hand
         ]

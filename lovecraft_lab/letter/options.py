@@ -51,7 +51,8 @@ def letter(  # noqa: PLR0913 - one argument for each option of a table
     if chosen is None:
         faults.append(f"no edition is called {edition!r}: there is {', '.join(EDITIONS)}")
     else:
-        faults += [*_deck_faults(chosen, players, deck), *_switch_faults(chosen, switches, deck)]
+        faults += [*_deck_faults(chosen, players, deck), *_switch_faults(chosen, switches)]
+        faults += [] if faults else _idle_switches(chosen, players, deck, switches or {})
     if faults or chosen is None:
         raise BadPosition(faults)
     copies = [row.copies for row in chosen.cards] if deck is None else _copies(chosen, deck)
@@ -106,7 +107,7 @@ def _flag_faults(name: str, value: Any) -> list[str]:
     return [] if isinstance(value, bool) else [f"{name}{value!r}: True or False is needed"]
 
 
-def _switch_faults(edition: Edition, switches: Any, deck: Any) -> list[str]:
+def _switch_faults(edition: Edition, switches: Any) -> list[str]:
     if switches is None:
         return []
     if not isinstance(switches, Mapping):
@@ -114,8 +115,7 @@ def _switch_faults(edition: Edition, switches: Any, deck: Any) -> list[str]:
     faults = []
     for name, on in switches.items():
         if name in edition.switches:
-            flag = _flag_faults(f"switch {name}=", on)
-            faults += flag or _idle_switch_faults(edition, name, on, deck)
+            faults += _flag_faults(f"switch {name}=", on)
         else:
             faults.append(_no_such_switch(edition, name))
     return faults
@@ -129,16 +129,22 @@ def _no_such_switch(edition: Edition, name: Any) -> str:
     return f"no switch is called {name!r} in {edition.name}{elsewhere}: this edition has {known}"
 
 
-def _idle_switch_faults(edition: Edition, name: str, on: Any, deck: Any) -> list[str]:
-    """Return the fault of a switch turned though the deck lacks cards that it is about."""
-    switch = edition.switches[name]
-    if on == switch.default or not isinstance(deck, Mapping):
+def _idle_switches(
+    edition: Edition,
+    players: int,
+    deck: Mapping[str, int] | None,
+    switches: Mapping[str, bool],
+) -> list[str]:
+    """Return a fault for each switch that is turned where it would change nothing."""
+    if deck is None:
         return []
-    lacking = [group for group in switch.about if not any(deck.get(ident) for ident in group)]
-    if not lacking:
-        return []
-    cards = " and ".join(" or ".join(group) for group in lacking)
-    return [f"switch {name}={on}: it changes nothing in a deck without {cards}"]
+    turned = {name: on for name, on in switches.items() if on != edition.switches[name].default}
+    why = {name: edition.switches[name].idle_in(deck, players) for name in turned}
+    return [
+        f"switch {name}={on}: it changes nothing here: {why[name]}"
+        for name, on in turned.items()
+        if why[name]
+    ]
 
 
 def _deck_faults(edition: Edition, players: Any, deck: Any) -> list[str]:

@@ -9,11 +9,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from lovecraft_lab.letter import restrictions as why
+from lovecraft_lab.letter import switches
 from lovecraft_lab.letter.cards import CardKind, Effect
 from lovecraft_lab.letter.edition import (
     Course,
     Edition,
-    Switch,
     Words,
     by_ident,
     card_table,
@@ -190,8 +190,8 @@ ZMAN27 = Edition(
     restrictions=RESTRICTIONS,
     switches=MappingProxyType(
         {
-            "winning_card_counts": Switch(default=True),
-            "forced_seven_while_insane": Switch(default=True, about=(("entertainer", "shoggoth"),)),
+            "winning_card_counts": switches.winning_card_counts(CARDS),
+            "forced_seven_while_insane": switches.forced_seven_while_insane(CARDS),
         }
     ),
     words=WORDS,

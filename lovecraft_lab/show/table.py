@@ -48,10 +48,10 @@ def table_html(
     return str(page(table_body(shown, told), words, parts=PARTS, label=label))
 
 
-def table_body(shown: Picture, told: Sequence[str] = (), hand: Sequence[Html] = ()) -> Html:
+def table_body(shown: Picture, told: Sequence[str] = (), hand: Html = NOTHING) -> Html:
     """The table alone, without style and words, for a page that has them already.
 
-    `hand` are the viewer's own cards where they are drawn otherwise, as controls perhaps.
+    `hand` holds the viewer's own cards where they are drawn otherwise, as controls perhaps.
     """
     mine = [place for place in shown.places if place.near]
     others = [place for place in shown.places if not place.near]
@@ -72,13 +72,13 @@ def _seat(place: Place) -> Html:
     return _plate(place, _head(place), row, _check(place.outlook))
 
 
-def _own(place: Place, hand: Sequence[Html]) -> Html:
+def _own(place: Place, hand: Html) -> Html:
     """The viewer's own place, with the hand large enough to read."""
     many = len(place.hand) > _WIDE_HAND
     size: Size = 96 if many else 124
-    cards = hand or [_face(card, size) for card in place.hand]
+    cards = [_face(card, size) for card in place.hand] or [_gone()]
     left = el("div.ll-me__l", _head(place), _zone(place), _check(place.outlook))
-    right = el("div.ll-hand", el("div", *cards or [_gone()]), el("div.ll-lbl", place.hand_label))
+    right = el("div.ll-hand", hand or el("div", *cards), el("div.ll-lbl", place.hand_label))
     return _plate(place, left, right, extra="ll-me many" if many else "ll-me")
 
 

@@ -83,7 +83,7 @@ class Price:
     def why(self) -> str:
         """One sentence: what was given away, against which choice, and how the two end."""
         mine, best = self.words[self.move], self.words[self.best]
-        ending, other = (_ending(self.ends[move]) for move in (self.move, self.best))
+        ending, other = (self._ending(move) for move in (self.move, self.best))
         if not self.is_clear:
             what = f"{mine} gave nothing away"
             if self.playouts and self.move != self.best:
@@ -94,8 +94,17 @@ class Price:
             ending, other = (f"is worth {each}" for each in mean)
         gave = _read(self.given_away, said)
         if self.playouts:
-            gave = f"about {gave} (±{self.margin:.2g})"
+            gave = f"about {float(self.given_away):.2g} (±{self.margin:.2g})"
         return f"{mine} gave away {gave}: it {ending}, {best} {other}."
+
+    def _ending(self, move: str) -> str:
+        """How a choice ends, in words."""
+        ends = self.ends[move].items()
+        won = sum((weight for paid, weight in ends if paid > 0), Fraction(0))
+        if self.playouts:
+            return f"wins {round(won * self.playouts):,} of {self.playouts:,} playouts"
+        share = _read(won, said)
+        return {"1": "wins for certain", "0": "never wins"}.get(share, f"wins with chance {share}")
 
     def __repr__(self) -> str:
         sampled = f" ± {self.margin:.2g}, {self.playouts:,} playouts" if self.playouts else ""
@@ -210,13 +219,6 @@ def _until_the_seat_moves(
 
 def _mean(ends: Mapping[Fraction, Number]) -> Number:
     return sum((paid * weight for paid, weight in ends.items()), Fraction(0))
-
-
-def _ending(ends: Mapping[Fraction, Number]) -> str:
-    """Return how a choice ends, in words."""
-    won = sum((weight for paid, weight in ends.items() if paid > 0), Fraction(0))
-    share = _read(won, said)
-    return {"1": "wins for certain", "0": "never wins"}.get(share, f"wins with chance {share}")
 
 
 def _read(number: Number, form: Callable[[Number], str]) -> str:

@@ -53,7 +53,9 @@ def heading(look: Look) -> Html:
     fold = look.fold
     drawn = len(fold.drawn)
     folded = sum(fold.hidden(node) for node in fold.folded)
-    counted = f"{drawn} nodes drawn" + (f", {folded:,} folded" if folded else "")
+    counted = f"{drawn} {'node' if drawn == 1 else 'nodes'} drawn" + (
+        f", {folded:,} folded" if folded else ""
+    )
     title = f"Tree of {look.name}" + (f", {look.view}" if look.view else "")
     return el(
         "div.ll-panel__t",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.knowledge import entries
+from lovecraft_lab.core.knowledge import Infoset, entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +51,11 @@ class Told:
         """Return what has been heard by everybody at a state."""
         own = tuple(self.longer(0, entries(chain)) for chain in state.private)
         return state.announced, self.longer(0, entries(state.public)), own
+
+    def infoset(self, player: int, heard: Heard) -> Infoset:
+        """Return the information set of a player who has heard so much."""
+        _, public, own = heard
+        return Infoset(player, self.entries(public), self.entries(own[player]))
 
     def entries(self, number: int) -> tuple[Any, ...]:
         """Return the facts of a chain, oldest first."""

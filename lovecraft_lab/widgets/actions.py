@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.letter.editions import DECKS
-from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.message import action_named, number
 from lovecraft_lab.widgets.place import PACES, Pace
 
 if TYPE_CHECKING:
@@ -29,14 +29,6 @@ def do(desk: Desk, message: Mapping[str, Any]) -> None:
     action(desk, {key: str(value) for key, value in message.items()})
 
 
-def _number(text: str) -> int:
-    """Return a text as a number."""
-    if not text.isdecimal() or len(text) > 9:  # noqa: PLR2004 - no table has more steps
-        msg = f"a number is needed, not {text[:20]!r}"
-        raise LabError(msg)
-    return int(text)
-
-
 def _pace(text: str) -> Pace:
     """Return a text as a pace."""
     for pace in PACES:
@@ -50,7 +42,7 @@ def _viewer(text: str) -> Viewer:
     """Return a text as somebody who looks: a seat, the teacher, or a spectator."""
     if text == SPECTATOR:
         return None
-    return TEACHER if text == TEACHER else _number(text)
+    return TEACHER if text == TEACHER else number(text)
 
 
 def _deck(name: str) -> dict[str, int] | None:
@@ -91,7 +83,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "play": lambda desk, _: desk.play(),
     "go": lambda desk, said: desk.go(_pace(said.get("pace", desk.place.pace))),
     "back": lambda desk, _: desk.back(),
-    "look": lambda desk, said: desk.look_in_round(_number(said.get("step", ""))),
+    "look": lambda desk, said: desk.look_in_round(number(said.get("step", ""))),
     "undo": lambda desk, _: desk.undo(),
     "redo": lambda desk, _: desk.redo(),
     "branch": lambda desk, said: desk.branch(said.get("choice", "")),
@@ -101,17 +93,20 @@ ACTIONS: Final[dict[str, Callable[[Desk, dict[str, str]], None]]] = {
     "again": lambda desk, _: desk.deal(desk.session.seed),
     "edition": lambda desk, said: desk.change(edition=said.get("edition", "")),
     "deck": lambda desk, said: desk.change(deck=_deck(said.get("deck", ""))),
-    "players": lambda desk, said: desk.change(players=_number(said.get("players", ""))),
+    "players": lambda desk, said: desk.change(players=number(said.get("players", ""))),
     "length": lambda desk, said: desk.change(match=_is_match(said.get("length", ""))),
-    "who": lambda desk, said: desk.seat(_number(said.get("seat", "")), said.get("who") or None),
+    "who": lambda desk, said: desk.seat(number(said.get("seat", "")), said.get("who") or None),
     "resume": lambda desk, said: desk.resume(said.get("code", "")),
     "replace": lambda desk, said: desk.replace_bot(
-        _number(said.get("seat", "")), said.get("bot", "")
+        number(said.get("seat", "")), said.get("bot", "")
     ),
     "rule": lambda desk, said: desk.tell_rule(said.get("rule", "")),
     "sheet": lambda desk, _: desk.turn_sheet(),
     "pass": lambda desk, _: desk.pass_on(),
     "coach": lambda desk, _: desk.turn_coach(),
+    "price": lambda desk, said: desk.coach.ask_for(number(said.get("choice", ""))),
+    "prices": lambda desk, _: desk.coach.ask_for_all(),
+    "stop": lambda desk, _: desk.coach.stop(),
     "curtain": lambda desk, _: desk.draw_curtain(),
 }
 """What a message may ask, by the name it goes by."""

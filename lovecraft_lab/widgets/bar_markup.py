@@ -6,7 +6,7 @@ Draws a desk; follows the same conventions for controls as `markup`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from lovecraft_lab.show.facts import Lying, Picture
     from lovecraft_lab.widgets.choice import Bar, Column, Option
     from lovecraft_lab.widgets.desk import Desk
+
+CARD: Final = "card"
+"""The column in which a card of the hand is picked, and the action that picks it."""
 
 
 def choice_bar(desk: Desk, asked: Bar) -> Html:
@@ -47,19 +50,22 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
     )
 
 
-def hand_controls(shown: Picture, asked: Bar) -> list[Html]:
-    """The own cards as controls, where a card is asked: each with a word below."""
-    column = next((each for each in asked.columns if each.name == "card"), None)
+def hand_controls(shown: Picture, asked: Bar) -> Html:
+    """The own cards as controls of one zone, where a card is asked: each with a word below."""
+    column = next((each for each in asked.columns if each.name == CARD), None)
     if column is None:
-        return []
+        return NOTHING
     options = {option.value: option for option in column.options}
     mine = [card for place in shown.places if place.near for card in place.hand]
     held = [lying.card for lying in mine]
-    return [
+    slots = [
         _slot(place, lying, lying.card, options[lying.card.ident], held.count(lying.card))
         for place, lying in enumerate(mine)
         if lying.card
     ]
+    if not slots:
+        return NOTHING
+    return el("div", *slots, role="group", aria_label="Your hand", data_zone="hand")
 
 
 def _slot(place: int, lying: Lying, card: CardKind, option: Option, alike: int) -> Html:
@@ -67,10 +73,10 @@ def _slot(place: int, lying: Lying, card: CardKind, option: Option, alike: int) 
     chosen = "one of them" if alike > 1 else "chosen"
     tag = chosen if option.picked else ("stays in hand" if option.why_not else "playable")
     sign = icon("no") if option.why_not else (icon("ok") if option.picked else NOTHING)
-    marks = {"aria_disabled": "true"} if option.why_not else {}
+    marks = _barred(CARD, option) if option.why_not else {}
     return control(
         f"button.ll-slot {'is-barred' if option.why_not else ''}",
-        "card",
+        CARD,
         card_html(card, 124, new=lying.new, **whereabouts(lying)),
         el("span.ll-slot__tag", sign, tag),
         data_a_card=card.ident,
@@ -130,19 +136,20 @@ def _option(column: Column, option: Option) -> Html:
         "aria_pressed": "true" if option.picked else "false",
     }
     if option.why_not:
-        marks = {
-            "data_key": marks["data_key"],
-            "aria_disabled": "true",
-            "aria_describedby": _reason_id(column, option),
-        }
+        marks = {"data_key": marks["data_key"], **_barred(column.name, option)}
     number = drawing(f"n-{option.number}", "ll-n") if option.number else NOTHING
     says = el("span", el("b", option.says), el("small", option.small) if option.small else NOTHING)
     return control("button.ll-opt", name, number, says, **(value | marks))
 
 
-def _reason_id(column: Column, option: Option) -> str:
+def _barred(column: str, option: Option) -> dict[str, str]:
+    """The attributes of what is barred: it is described by its reason."""
+    return {"aria_disabled": "true", "aria_describedby": _reason_id(column, option)}
+
+
+def _reason_id(column: str, option: Option) -> str:
     """The id of a reason; the page's module makes it unique to its table."""
-    return f"ll-why-{column.name}-{option.value}".replace(" ", "-")
+    return f"ll-why-{column}-{option.value}".replace(" ", "-")
 
 
 def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
@@ -151,7 +158,7 @@ def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
         if option.why_not:
             rule = rule_mark(game.rules[option.rule], f"{column.name}:{option.value}")
             said = el("span", f"{option.says}: {option.why_not} ", rule)
-            yield el("div.ll-reason", icon("no"), said, id=_reason_id(column, option))
+            yield el("div.ll-reason", icon("no"), said, id=_reason_id(column.name, option))
 
 
 def waiting(desk: Desk) -> Html:

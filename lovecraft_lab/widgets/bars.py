@@ -58,7 +58,15 @@ def bars(panel: Panel, rows: Sequence[Chance], *, label: str, before: str) -> Ht
         el("div", _row(panel, row, full, before), opened(panel, row.what), role="listitem")
         for row in rows
     ]
-    return el("div.ll-bel", *items, role="list", aria_label=label, data_zone=f"bars {label}")
+    longest = max((len(fraction_text(chance)) for chance in seen), default=0)
+    return el(
+        "div.ll-bel",
+        *items,
+        style=f"--fr:{longest}",
+        role="list",
+        aria_label=label,
+        data_zone=f"bars {label}",
+    )
 
 
 def _row(panel: Panel, row: Chance, full: Fraction, before: str) -> Html:
@@ -69,7 +77,7 @@ def _row(panel: Panel, row: Chance, full: Fraction, before: str) -> Html:
         el("u", style=mark),
         aria_hidden="true",
     )
-    sign = drawing(pictogram(row.card), "ll-bel__p") if row.card else el("span")
+    sign = drawing(pictogram(row.card), "ll-bel__p") if row.card else NOTHING
     mine = opener(
         panel,
         MINE,
@@ -85,11 +93,11 @@ def _row(panel: Panel, row: Chance, full: Fraction, before: str) -> Html:
         el("span.ll-bel__pc", percent_text(row.chance)),
         el("span.ll-vh", f", {before} {chance_text(row.before)}"),
     )
-    return el("div.ll-bel__both", mine, _beside(panel, row, full))
+    return el("div", mine, _beside(panel, row, full))
 
 
 def _beside(panel: Panel, row: Chance, full: Fraction) -> Html:
-    """The same chance for the viewer put beside."""
+    """The same chance for the viewer put beside, on a line of its own and of the same scale."""
     if row.beside is None:
         return NOTHING
     return opener(
@@ -97,7 +105,8 @@ def _beside(panel: Panel, row: Chance, full: Fraction) -> Html:
         THEIRS,
         row.what,
         f"ll-bel__row ll-bel__row--2 {row.world}",
-        el("span.ll-vh", f"{panel.others[panel.beside]}, {row.name}: "),
+        el("span.ll-bel__nm", panel.others[panel.beside]),
+        el("span.ll-vh", f", {row.name}: "),
         el(
             "span.ll-bel__bar",
             el("i", style=f"width:{share(row.beside, full)}%"),

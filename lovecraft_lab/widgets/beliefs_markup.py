@@ -90,7 +90,7 @@ def chances(panel: Panel, known: Knowing, place: str, by: str = "") -> list[Chan
         topic = "guess" if place.isdecimal() else "number"
         return [
             Chance(
-                ", ".join(row.name for row in known.cards.values() if row.number == number),
+                ", ".join(_in_deck(known, number)),
                 f"{topic} {place} {number}",
                 number,
                 "",
@@ -117,9 +117,16 @@ def chances(panel: Panel, known: Knowing, place: str, by: str = "") -> list[Chan
     ]
 
 
+def _in_deck(known: Knowing, number: int) -> list[str]:
+    """The names of the cards with this number, without those that this deck does not have."""
+    rows = zip(known.cards.values(), known.game.copies, strict=True)
+    return [row.name for row, copies in rows if row.number == number and copies]
+
+
 def _key(panel: Panel) -> Html:
     """What the colours and the mark stand for."""
-    kinds = [el("span", el("i.a"), "Arkham"), el("span", el("i.o"), "Other World")]
+    words = panel.table.game.words
+    kinds = [el("span", el("i.a"), words.plain), el("span", el("i.o"), words.other)]
     mark = el("span", el("u"), "after" if panel.picked.forgets else "before")
     return el("div.ll-signs ll-bel__key", *(kinds if panel.picked.by == "kind" else []), mark)
 

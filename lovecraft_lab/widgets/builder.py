@@ -41,20 +41,24 @@ class Builder(Live):
 
 
 class DeckBuilder(Box):  # type: ignore[misc]  # ipywidgets has no types
-    """A deck for two to put together with the mouse, to grow, to solve and to play against.
+    """A deck to put together with the mouse, to grow, to solve and to play against.
 
     `deck` is a name in `ll.DECKS` or a mapping from card id to copies, any of one edition's cards;
     `ll.DeckBuilder("deck-a")` begins with that one. It shows how large its game is before anything
     is grown; a deck that the rules refuse gets their sentence. `.grow()`, `.solve()` and
     `.play(seat)` do in code what the buttons do; `.game`, `.tree`, `.result` and `.lab`
-    are what there is.
-    Raises `LabError` for a deck or an edition that nobody knows.
+    are what there is. Any number of `players` may play a deck; one for two alone is solved.
+    Raises `LabError` for a deck, an edition or a table that nobody knows.
     """
 
     def __init__(
-        self, deck: str | Mapping[str, int] = "pocket-5", *, edition: str = "zman27"
+        self,
+        deck: str | Mapping[str, int] = "pocket-5",
+        *,
+        edition: str = "zman27",
+        players: int = 2,
     ) -> None:
-        self.desk = BuilderDesk(deck, edition=edition)
+        self.desk = BuilderDesk(deck, edition=edition, players=players)
         self.builder = Builder(self.desk)
         self.lab: Lab | None = None
         super().__init__([self.builder])
@@ -87,11 +91,17 @@ class DeckBuilder(Box):  # type: ignore[misc]  # ipywidgets has no types
         return self._shown(self.desk.grow())
 
     def solve(self) -> Result:
-        """Grow the tree and solve it: in fractions where it is small, by CFR else."""
+        """Grow the tree and solve it: in fractions where it is small, by CFR else.
+
+        Raises `Unsuitable` where more than two play, and says what serves instead.
+        """
         return self._shown(self.desk.solve())
 
     def play(self, seat: int = 0) -> Lab:
-        """Return a live table at which the other seat plays what was solved."""
+        """Return a live table at which the other seat plays what was solved.
+
+        Where more than two play, cautious bots sit on the other seats.
+        """
         return self._shown(self.desk.play(seat))
 
     def _shown(self, found: T) -> T:

@@ -6,15 +6,14 @@ it can be stopped, and what it has is kept.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import factorial, prod
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.bots import profile
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.letter import DECKS, EDITIONS, LetterGame, letter
 from lovecraft_lab.solve.cfr import Run
 from lovecraft_lab.solve.result import Result, since
@@ -25,26 +24,23 @@ from lovecraft_lab.tree.estimate import estimate
 from lovecraft_lab.tree.grow import HOPELESS, Growing
 from lovecraft_lab.tree.sets import estimated_sets
 from lovecraft_lab.widgets.lab import Lab, lab
-from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.message import action_named, number
 from lovecraft_lab.widgets.place import Place
+from lovecraft_lab.widgets.slices import Slices, Work
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.tree.tree import Tree
 
-SLICE: Final = 0.2
-"""Seconds of work after which the page is answered."""
 LIMIT: Final = 300_000
 """A larger tree is not grown here."""
 EXACT: Final = 6_000
 """A tree of so many nodes is solved in fractions, a larger one by CFR."""
 GAP: Final = 1e-4
 """CFR goes on until nobody can gain more than this."""
-TRIAL: Final = 400
-"""So many nodes are grown to see how fast this machine is."""
-
-Work = Iterator[str]
-"""Work in slices: each yields what is to be said of it by then."""
+TRIAL: Final = 2_000
+"""So many nodes are grown to see how fast this machine is; of fewer, hardly any share a situation,
+and growing looks several times slower than it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +63,21 @@ class Size:
         )
 
 
-class BuilderDesk:
-    """A deck for two that is put together, grown, solved and played.
+def no_equilibrium(players: int) -> str:
+    """Return why a deck for so many is not solved, and what there is instead; empty for two."""
+    if players == 2:  # noqa: PLR2004 - what the sentence says
+        return ""
+    return (
+        "no equilibrium is looked for: sequence form, CFR and its kin need two players of whom one"
+        f" wins what the other loses, and {players} play this deck. What serves instead: its tree"
+        " with values that climb, a best response to what the others are taken to do"
+        " (ll.solve.best_response), a choice thought over by sampled games (ll.solve.ismcts), and"
+        " the coach at the table"
+    )
+
+
+class BuilderDesk(Slices):
+    """A deck that is put together, grown, played and, where two play it, solved.
 
     `grow`, `solve` and `play` do it at once; `act` does what the page asks, slice by slice.
 
@@ -81,16 +90,19 @@ class BuilderDesk:
     place = Place(None)
 
     def __init__(
-        self, deck: str | Mapping[str, int] = "pocket-5", *, edition: str = "zman27"
+        self,
+        deck: str | Mapping[str, int] = "pocket-5",
+        *,
+        edition: str = "zman27",
+        players: int = 2,
     ) -> None:
+        super().__init__()
         self.turn = 0
-        self.error = self.notice = ""
-        self._watchers: list[Callable[[], None]] = []
-        self._work: Work | None = None
+        self.players = players
         self.lab: Lab | None = None
         self.edition = edition
         self.counts: dict[str, int] = {}
-        letter(edition)
+        letter(edition, players)
         self.take(deck)
 
     # What is in the deck.
@@ -120,6 +132,12 @@ class BuilderDesk:
         cards = {row.ident for row in self.rows}
         self._change({card: count for card, count in self.counts.items() if card in cards})
 
+    def take_players(self, players: int) -> None:
+        """Let so many play; raises `BadPosition` for a number of which no table is made."""
+        letter(self.edition, players)
+        self.players = players
+        self._change(self.counts)
+
     def add(self, card: str, count: int) -> None:
         """Put copies of a card into the deck, or take some out."""
         if card not in {row.ident for row in self.rows}:
@@ -130,7 +148,7 @@ class BuilderDesk:
     def _change(self, counts: Mapping[str, int]) -> None:
         """Begin with other counts: what was grown and solved belongs to another deck."""
         self.counts = {card: count for card, count in counts.items() if count}
-        self._work = None
+        self.halt()
         self._growing: Growing | None = None
         self._run: tuple[Run, float] | None = None
         self._size: Size | None = None
@@ -140,7 +158,7 @@ class BuilderDesk:
     @property
     def game(self) -> LetterGame:
         """The game with this deck; raises `BadPosition` for a deck that the rules refuse."""
-        return letter(self.edition, deck=self.counts)
+        return letter(self.edition, self.players, deck=self.counts)
 
     @property
     def refused(self) -> str:
@@ -173,11 +191,6 @@ class BuilderDesk:
         grown = self._growing
         return grown.tree if grown is not None and grown.tree.is_whole else None
 
-    @property
-    def is_working(self) -> bool:
-        """Whether something goes on that can be stopped."""
-        return self._work is not None
-
     def grow(self) -> Tree:
         """Grow the whole tree; what has grown before stays. Raises `LabError` past the limit."""
         for _ in self._grow():
@@ -188,7 +201,7 @@ class BuilderDesk:
     def solve(self) -> Result:
         """Grow the tree and solve it: in fractions where it is small, by CFR else.
 
-        A run that is interrupted keeps what it has.
+        A run that is interrupted keeps what it has. Raises `Unsuitable` where more than two play.
         """
         try:
             for _ in self._solve():
@@ -200,13 +213,24 @@ class BuilderDesk:
         return self.result
 
     def play(self, seat: int = 0) -> Lab:
-        """Return a live table at which the other seat plays what was solved."""
-        if self.result is None:
+        """Return a live table at which the other seat plays what was solved.
+
+        Where more than two play, cautious bots sit on the other seats.
+        """
+        if self.result is None and not self.not_solved:
             raise LabError("solve the deck first: then its solution sits on the other side")
+        bots = "cautious" if self.result is None else profile(self.result)
+        made = lab(self.game, seat=seat, bots=bots)
+        made.desk.solution = self.result
         if self.lab is not None:
             self.lab.desk.retire("This table was replaced by a newer one of the deck builder.")
-        self.lab = lab(self.game, seat=seat, bots=profile(self.result))
-        return self.lab
+        self.lab = made
+        return made
+
+    @property
+    def not_solved(self) -> str:
+        """Why this deck is not solved, whatever its size; empty where it can be."""
+        return no_equilibrium(self.players)
 
     def _grow(self) -> Work:
         """Grow bud by bud, from where it was stopped."""
@@ -231,6 +255,8 @@ class BuilderDesk:
 
     def _solve(self) -> Work:
         """Solve the tree, grown first if it is not; a run of CFR goes on from where it stopped."""
+        if self.not_solved:
+            raise Unsuitable(self.not_solved)
         if self.tree is None:
             yield from self._grow()
         tree = self.tree
@@ -255,7 +281,7 @@ class BuilderDesk:
 
     def stop(self) -> None:
         """Stop what goes on and keep what there is."""
-        self._work = None
+        self.halt()
         kept = "Nothing is kept."
         if self.result is not None:
             kept = f"Kept: {in_brief(self.result)}."
@@ -264,10 +290,6 @@ class BuilderDesk:
         self.notice = f"Stopped. {kept}"
 
     # What the page asks.
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this after every action and every slice of work."""
-        self._watchers.append(watcher)
 
     def act(self, message: Mapping[str, Any]) -> bool:
         """Do what a message asks: `do` names the action, `turn` the turn it was meant for.
@@ -287,51 +309,6 @@ class BuilderDesk:
         self._tell()
         return not self.error
 
-    def begin(self, work: Work) -> None:
-        """Begin with some work, and go on with it between what else the page asks."""
-        if self.is_working:
-            raise LabError("one thing at a time: stop what goes on first")
-        self._work = work
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Do a slice of the work, and the rest later; all of it now where there is no loop."""
-        while self._slice():
-            try:
-                loop = asyncio.get_running_loop()
-            except RuntimeError:
-                continue
-            loop.call_later(0.02, self._later, self._work)
-            return
-
-    def _later(self, work: Work | None) -> None:
-        """Go on with some work, if it was not stopped meanwhile."""
-        if work is self._work:
-            self._go_on()
-            self._tell()
-
-    def _slice(self) -> bool:
-        """Work for a moment; return whether there is more to do."""
-        started = perf_counter()
-        try:
-            while self._work is not None and since(started) < SLICE:
-                self.notice = next(self._work)
-        except StopIteration:
-            self._work = None
-        except LabError as error:
-            self._work = None
-            self._fail(error)
-        return self.is_working
-
-    def _fail(self, error: LabError) -> None:
-        """Say why something was not done."""
-        says = str(error)
-        self.error = says[:1].upper() + says[1:]
-
-    def _tell(self) -> None:
-        for watcher in self._watchers:
-            watcher()
-
 
 def in_brief(found: Result | None) -> str:
     """Return what a solver says of itself, as part of a sentence."""
@@ -349,6 +326,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "grow": lambda desk, _: desk.begin(desk._grow()),  # noqa: SLF001 - of this module
     "solve": lambda desk, _: desk.begin(desk._solve()),  # noqa: SLF001
     "stop": lambda desk, _: desk.stop(),
-    "play": lambda desk, said: desk.play(int(said.get("seat") == "1")),
+    "players": lambda desk, said: desk.take_players(number(said.get("players", ""))),
+    "play": lambda desk, said: desk.play(number(said.get("seat", ""))),
 }
 """What a message may ask, by the name it goes by."""

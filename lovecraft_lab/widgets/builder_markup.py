@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.letter import DECKS, EDITIONS
-from lovecraft_lab.letter.editions import about_deck, about_edition
+from lovecraft_lab.letter.editions import PLAYERS, about_deck, about_edition
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.widgets.control import control, group, one_of, reason
+from lovecraft_lab.widgets.shown import sentence
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.widgets.builder_desk import BuilderDesk
 
+PLAYERS_TEXT: Final = {str(players): str(players) for players in PLAYERS}
+WHY_NOT: Final = "no-equilibrium"
 SMALL: Final = "button.ll-btn ll-btn--s"
 
 
@@ -33,10 +36,14 @@ def builder_markup(desk: BuilderDesk) -> Html:
             group(
                 "Edition", one_of("edition", editions, desk.edition), note=about_edition(edition)
             ),
+            group("Players", one_of("players", PLAYERS_TEXT, str(desk.players))),
             group("Begin with", one_of("deck", decks, named), note=about) if decks else NOTHING,
             el("div.ll-builder", *(_card(desk, row) for row in desk.rows), data_zone="cards"),
             _size(desk),
             _buttons(desk),
+            el("div.ll-step__note", sentence(desk.not_solved), id=WHY_NOT)
+            if desk.not_solved
+            else NOTHING,
             el("div.ll-treenote", desk.notice, role="status"),
             reason(desk.error),
         ),
@@ -49,7 +56,7 @@ def _card(desk: BuilderDesk, row: CardKind) -> Html:
     """A card with its copies, and the buttons for one more and one fewer."""
     count = desk.counts.get(row.ident, 0)
     return el(
-        "div.ll-row",
+        f"div.ll-row {'is-in' if count else ''}",
         _by_one("fewer", "−", row, f"One {row.name} fewer"),
         el("b", str(count), aria_label=f"{count} of {row.name}"),
         _by_one("more", "+", row, f"One {row.name} more"),
@@ -85,8 +92,11 @@ def _buttons(desk: BuilderDesk) -> Html:
     if not desk.is_working:
         buttons = [
             control("button.ll-btn", "grow", "Grow the tree"),
-            control("button.ll-btn", "solve", "Solve"),
+            _solve(desk),
         ]
+        if desk.not_solved:
+            says = "Play it with cautious bots, you begin"
+            buttons.append(control("button.ll-btn", "play", says, data_a_seat="0"))
         if desk.result is not None:
             buttons += [
                 control(
@@ -101,10 +111,19 @@ def _buttons(desk: BuilderDesk) -> Html:
     return el("div.ll-treerow", *buttons, data_zone="do")
 
 
+def _solve(desk: BuilderDesk) -> Html:
+    """The button that solves the deck; where it cannot be, it is barred and the page says why."""
+    barred = {"aria_disabled": "true", "aria_describedby": WHY_NOT} if desk.not_solved else {}
+    return control("button.ll-btn", "solve", "Solve", **barred)
+
+
 def builder_words(desk: BuilderDesk) -> str:
     """The deck builder in words."""
     names = {row.ident: row.name for row in desk.rows}
     cards = ", ".join(f"{count} {names.get(card, card)}" for card, count in desk.counts.items())
     size = desk.refused or size_text(desk)
-    lines = (f"A deck of {EDITIONS[desk.edition].title}: {cards or 'no cards'}.", f"{size}.")
+    lines = (
+        f"A deck for {desk.players} of {EDITIONS[desk.edition].title}: {cards or 'no cards'}.",
+        f"{size}.",
+    )
     return "\n".join(filter(None, (*lines, desk.notice, desk.error)))

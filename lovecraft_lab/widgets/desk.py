@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import BotFailed, LabError, Refused
-from lovecraft_lab.core.knowledge import TEACHER
+from lovecraft_lab.core.knowledge import TEACHER, viewer_text
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.actions import do
+from lovecraft_lab.widgets.coaching import Coach
 from lovecraft_lab.widgets.dealing import Deal, SeenDeals, new_seed
 from lovecraft_lab.widgets.place import HERE_YOU_WERE, Place
 from lovecraft_lab.widgets.playing import Playing
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.core.play import Bot
     from lovecraft_lab.core.rule import Choice
+    from lovecraft_lab.solve.result import Result
 
 
 class Desk(Playing):
@@ -35,7 +37,7 @@ class Desk(Playing):
 
     `seats[p]` is a bot's name or `None` for a person; `seat` is the one that watches, `None` a
     spectator, `"teacher"` one who sees every hand, in study mode. Several people at one screen are
-    kept apart by a curtain.
+    kept apart by a curtain. `solution` is what a solver found for this deck, for its tree.
 
     >>> from lovecraft_lab.letter import letter
     >>> desk = Desk(letter(), [None, "cautious"], seed=1)
@@ -65,6 +67,8 @@ class Desk(Playing):
         self._watchers: list[Callable[[], None]] = []
         self._retired = ""
         self._seen = SeenDeals()
+        self.solution: Result | None = None
+        self.coach: Coach = Coach(self)
         self.turn = 0
         deal = Deal(game, tuple(seats), new_seed() if seed is None else seed, position)
         self._open(deal.session(bots, seat=seat, study=study))
@@ -73,6 +77,7 @@ class Desk(Playing):
         """Sit down at a session, at its last moment."""
         session.dealt_before = session.dealt_before or self._seen.lies_ahead_of(session)
         self.session = session
+        self.coach.forget()
         steps = len(session.line.path())
         was = self.place
         self.place = Place(was.seat, steps, steps, steps, pace=was.pace, sheet=was.sheet)
@@ -226,10 +231,20 @@ class Desk(Playing):
         self._seen.remember(self.session)
         self._open(other)
 
+    def turn_coach(self) -> None:
+        """Ask the coach what one's last choice gave away, or send the coach off."""
+        if not isinstance(self.watcher, int):
+            raise LabError(f"{viewer_text(self.watcher)} chooses nothing that could be priced")
+        self.place = replace(self.place, coach=not self.place.coach)
+        self.coach.stop()
+        if self.place.coach:
+            self.coach.ask()
+
     def replace_bot(self, seat: int, bot: str) -> None:
         """Let another bot choose for a seat from now on; what was played stays."""
         self.session.replace_bot(seat, bot, self._bots)
-        self.place = replace(self.place, notice=f"From now on {bot} chooses for seat {seat}.")
+        notice = f"From now on {bot} chooses for {self.called(seat)}."
+        self.place = replace(self.place, notice=notice)
 
 
 def card_game(game: object) -> LetterGame:

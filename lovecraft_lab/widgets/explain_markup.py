@@ -16,7 +16,7 @@ from lovecraft_lab.widgets.panel import MINE, THEIRS, Panel
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from lovecraft_lab.belief.explanation import Explanation, Group, Reason
+    from lovecraft_lab.belief.explanation import Explanation, Group
 
 DRAWN = 30
 """A pool of more cards is told and not drawn."""
@@ -81,14 +81,17 @@ def opened(panel: Panel, *whats: str) -> Html:
     if what not in whats or known is None or isinstance(known, str):
         return NOTHING
     try:
-        return _pop(known, explained(known, what))
+        return _pop(
+            known, explained(known, what), "" if who == MINE else panel.others[panel.beside]
+        )
     except (LabError, LookupError, ValueError):
         return NOTHING
 
 
-def _pop(known: Knowing, told: Explanation) -> Html:
-    """A number taken apart."""
-    title = f"Where {chance_text(told.value)} comes from"
+def _pop(known: Knowing, told: Explanation, beside: str) -> Html:
+    """A number taken apart; `beside` is whose it is if not the watcher’s, and who is spoken to."""
+    where = f"Where {chance_text(told.value)} comes from"
+    title = f"{beside}: {where[:1].lower()}{where[1:]}" if beside else where
     close = control(
         "button.ll-x",
         "explain",
@@ -100,7 +103,7 @@ def _pop(known: Knowing, told: Explanation) -> Html:
     terms = [
         ("Pool", [_drawn(told), *(el("div", _counted(known, each)) for each in told.pool)]),
         ("Formula", [el("div.ll-eq", told.formula)]),
-        ("Evidence", [el("div", _reason(known, each)) for each in _counting(known, told)]),
+        ("Evidence", [el("div", f"{each.says} {each.follows}") for each in told.evidence]),
         ("Slips", [el("div", f"{chance_text(s.value)}: {s.says}") for s in told.slips]),
     ]
     silence = {
@@ -139,25 +142,10 @@ def _counted(known: Knowing, group: Group) -> str:
     seat = known.belief.seat
     own = f"in {known.whose(seat)} hand" if isinstance(seat, int) else "in hand"
     parts = {
-        "lie open": group.lie_open,
+        "lies open" if group.lie_open == 1 else "lie open": group.lie_open,
         own: group.own,
         "known in other hands": group.known,
     }
     less = ", ".join(f"{n} {says}" for says, n in parts.items() if n)
     total = f"{name}: {count(group.unseen, 'card')} unseen of {group.copies}"
     return f"{total} ({less})." if less else f"{total}."
-
-
-def _counting(known: Knowing, told: Explanation) -> list[Reason]:
-    """The facts about hands that are still held: of who is out everything lies open."""
-    return [each for each in told.evidence if known.belief.evidence.hands[each.seat]]
-
-
-def _reason(known: Knowing, reason: Reason) -> str:
-    """A fact that counts, and what follows from it."""
-    who = known.names[reason.seat]
-    holds = "you" if reason.seat == known.you else who
-    if not reason.struck:
-        return f"{reason.says} Some cards are likelier than others to have been kept by {holds}."
-    cards = ", ".join(known.cards[card].name for card in reason.struck)
-    return f"{reason.says} So {holds} cannot hold {cards}."

@@ -42,7 +42,7 @@ def frame(panel: Panel, title: str, *inside: str, note: str = "") -> Html:
         _replaced(panel),
         _error(panel.error),
         *(part if isinstance(part, Html) else _told(part) for part in inside),
-        role="region",
+        role="group",
         aria_label=title,
     )
 

@@ -143,8 +143,9 @@ class Knowing:
             for seat, copies in held.items()
             if copies
         ]
+        pile = self.game.words.zone
         said += [
-            f"in {self.whose(seat)} zone" for seat, zone in enumerate(table.zones) if kind in zone
+            f"in {self.whose(seat)} {pile}" for seat, zone in enumerate(table.zones) if kind in zone
         ]
         beside = (*table.face_up, *((self.game.eggs,) if table.eggs_aside else ()))
         said += ["open beside the deck"] if kind in beside else []

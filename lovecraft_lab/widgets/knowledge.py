@@ -28,7 +28,7 @@ class _Alone(Tabs):
     def markup(self) -> str:
         """Return the panel as HTML."""
         inside: Html = MARKUP[self.name](self.desk)
-        return str(el("div.ll-live", inside))
+        return str(el("div.ll-live", inside, data_stage=self.desk.stage))
 
 
 class OddsPanel(_Alone):

@@ -1,4 +1,4 @@
-"""The lab: a table, and beside it the stepper over what can be known, at one desk."""
+"""The lab: a table with its log and settings, the stepper and what can be known, at one desk."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.core.play import Resume
 from lovecraft_lab.core.state import require_seat
+from lovecraft_lab.widgets.below import Below
 from lovecraft_lab.widgets.desk import Desk, card_game
 from lovecraft_lab.widgets.stepper import Stepper
 from lovecraft_lab.widgets.still import show
@@ -29,14 +30,18 @@ _by_cell: WeakValueDictionary[str, Lab] = WeakValueDictionary()
 
 
 class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
-    """Table, stepper and panels at one desk: `desk`, `table`, `stepper` and `panels` by name."""
+    """A table with all that stands around it, at one desk.
+
+    Its parts by name, in the order in which they are read and met by the tab key: `table`,
+    `stepper`, `below` with the round so far and the settings, and `panels`.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.table, self.stepper = desk, Table(desk), Stepper(desk)
-        self.panels = Tabs(desk)
-        side = Box([self.stepper, self.panels])
-        side.add_class("ll-side")
-        super().__init__([self.table, side])
+        self.panels, self.below = Tabs(desk), Below(desk)
+        parts = Box([self.table, self.stepper, self.below, self.panels])
+        parts.add_class("ll-parts")
+        super().__init__([parts])  # a frame, by whose width the parts are arranged
         self.add_class("ll-lab")
 
     def _ipython_display_(self) -> None:

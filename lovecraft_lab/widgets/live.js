@@ -2,7 +2,11 @@
 // way. Knows no game: a control says in `data-do` and `data-a-...` what to send.
 
 const CONTROLS = "[data-do], [data-copy], input";
+const STOPS = `summary, ${CONTROLS}`;
+const CHOOSING = ["bar", "hand"]; // the zones in which a choice is made
 const PATIENCE = 4000; // ms without an answer before the page says so
+// What never gets lower while the stage, the round or the turn, is the same: the page does not jump.
+const KEPT = { table: ".ll-live > .ll-table", bar: ".ll-live > .ll-bar", rail: ".ll-panel--rail", know: ".ll-panel--know" };
 const GLIDE = { duration: 250, easing: "cubic-bezier(.2, .7, .2, 1)" };
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 let views = 0;
@@ -13,7 +17,8 @@ function render({ model, el }) {
   root.className = "ll-root ll-liveroot";
   el.append(root);
   const stops = {}; // zone -> key of the control at which the tab key stops
-  let tallest = 0, width = 0, timer = 0, spoken = "", stage = "";
+  let width = 0, timer = 0, spoken = "", stage = "";
+  let onward = null; // finds where the focus goes once the answer has come
   let places = new Map(), moved = false, hasty = false; // where cards lay; whether to let them glide
   let drawn = false; // since sizes were asked for last
   const gliding = new Map(); // each glide, and what was lifted above the rest for it
@@ -26,7 +31,7 @@ function render({ model, el }) {
     clearTimeout(timer);
     settle();
     const held = root.contains(document.activeElement) ? document.activeElement : null;
-    const key = held && held.dataset.key;
+    const homes = held ? homesOf(held) : [], key = held && held.dataset.key;
     const zone = held && zoneOf(held) && zoneOf(held).dataset.zone;
     const stood = zone === "tree" && held.getBoundingClientRect();
     const next = document.createElement("div");
@@ -39,12 +44,36 @@ function render({ model, el }) {
     if (stage !== (stage = root.firstElementChild.dataset.stage)) forget();
     moved = root.querySelector("[data-from]") !== null;
     measure();
-    if (held && (!held.isConnected || held !== document.activeElement)) {
-      const there = (key && byKey(key)) || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`)));
-      if (there) there.focus({ preventScroll: true });
-    }
+    if (held && !goOn() && (!held.isConnected || held !== document.activeElement))
+      refuge(homes, zone)?.focus({ preventScroll: true });
     if (stood && byKey(key)) stay(byKey(key), stood);
   }
+
+  // The keys of a control and of what it lies in, from the inside out.
+  function homesOf(node) {
+    const own = node.dataset.key ? [node.dataset.key] : [];
+    return node.parentElement === root || !node.parentElement ? own : [...own, ...homesOf(node.parentElement)];
+  }
+
+  // Where the focus stays: at the same control or near it, else where one chooses.
+  function refuge(homes, zone) {
+    const same = homes.map(byKey).find(Boolean);
+    return (same && (same.matches(STOPS) ? same : same.querySelector(STOPS)))
+      || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`))) || next() || root.querySelector(STOPS);
+  }
+
+  // Where the answer to a key leads, if it leads anywhere; asked once for each answer.
+  function goOn() {
+    const there = onward && onward();
+    onward = null;
+    there?.focus();
+    return there;
+  }
+
+  const free = () => [...root.querySelectorAll("[data-zone=bar] .is-now [data-do]:not([aria-disabled])")];
+
+  // What is to be chosen next, or the one button that goes on.
+  const next = () => free()[0] || root.querySelector("[data-zone=bar] .ll-go [data-do]:not([aria-disabled])");
 
   // A node of a tree stays where it was on the screen when others are drawn around it.
   function stay(node, stood) {
@@ -65,13 +94,14 @@ function render({ model, el }) {
     box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
   }
 
-  // The same, but if it was out of sight it comes into the middle.
+  // The same, but if it was out of sight, or so near the edge that what leads on from it is, it comes
+  // into the middle.
   function centre(node) {
     const box = node.closest(".ll-treebox");
     if (!box) return;
-    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect();
+    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = frame.height / 5;
     if (now.left < frame.left || now.right > frame.right - 60) box.scrollLeft += now.left - frame.left - frame.width / 2;
-    if (now.top < frame.top || now.bottom > frame.bottom) box.scrollTop += now.top - frame.top - frame.height / 2;
+    if (now.top < frame.top + room || now.bottom > frame.bottom - room) box.scrollTop += now.top - frame.top - frame.height / 2;
   }
 
   // What is spoken of in a tree comes into sight when it is another node than before.
@@ -82,13 +112,11 @@ function render({ model, el }) {
   }
 
   // After each drawing, when the browser has laid out the page: to ask for sizes before would make it
-  // do so twice. The page does not jump: table and choice bar never get lower than they were at this width
-  // in this round, and what has neither never gets lower as a whole.
+  // do so twice.
   const watch = new ResizeObserver((entries) => {
-    const { inlineSize, blockSize } = entries[entries.length - 1].borderBoxSize[0];
+    const { inlineSize } = entries[entries.length - 1].borderBoxSize[0];
     const wider = Math.round(inlineSize) !== width;
     if (wider) { width = Math.round(inlineSize); forget(); settle(); spoken = ""; }
-    tallest = Math.max(tallest, Math.ceil(blockSize));
     if (drawn || wider) { // to keep a height changes one too, and ends no glide
       const before = places;
       places = whereabouts();
@@ -100,16 +128,14 @@ function render({ model, el }) {
   });
 
   function keep() {
-    if (!stage) { root.style.minHeight = `${tallest}px`; return; }
-    for (const part of ["table", "bar"]) {
-      const node = root.querySelector(`.ll-live > .ll-${part}`);
-      if (node) root.style.setProperty(`--kept-${part}`, `${node.offsetHeight}px`);
+    for (const [part, where] of Object.entries(KEPT)) {
+      const node = root.querySelector(where);
+      if (node) root.style.setProperty(`--kept-${part}`, `${node.getBoundingClientRect().height}px`);
     }
   }
 
   function forget() {
-    tallest = 0;
-    for (const part of ["table", "bar"]) root.style.removeProperty(`--kept-${part}`);
+    for (const part of Object.keys(KEPT)) root.style.removeProperty(`--kept-${part}`);
   }
 
   function measure() {
@@ -222,10 +248,15 @@ function render({ model, el }) {
     }
     const node = event.target.closest("[data-do], [data-copy]");
     if (node && node.dataset.leave) leave();
-    else if (node && node.tagName !== "SUMMARY") doIt(node);
+    else if (node && node.tagName !== "SUMMARY") {
+      const byKeys = event.detail === 0; // a mouse stays where it is, and so does its focus
+      const isDone = !node.hasAttribute("aria-disabled") && node.dataset.do !== "rule"; // a rule is told
+      if (byKeys && chooses(node) && isDone) onward = next;
+      doIt(node);
+    }
   });
 
-  root.addEventListener("toggle", () => { tallest = 0; measure(); }, true);
+  root.addEventListener("toggle", () => { forget(); measure(); }, true);
 
   root.addEventListener("focusin", (event) => {
     const zone = zoneOf(event.target);
@@ -253,11 +284,14 @@ function render({ model, el }) {
       if (to !== undefined) { slide(node, to); event.preventDefault(); event.stopPropagation(); }
       return;
     }
-    if (event.key === "Escape" && root.querySelector(".ll-pop")) {
+    if (event.repeat && chooses(node) && (event.key === "Enter" || event.key === " ")) {
+      // held down it would choose all there is
+    } else if (event.key === "Escape" && root.querySelector(".ll-pop")) {
       leave();
     } else if (node.getAttribute("role") === "treeitem") {
       if (!treeKey(node, zone, event.key)) return;
-    } else if (event.key === "Escape" && zone && zone.dataset.zone === "bar") {
+    } else if (event.key === "Escape" && chooses(node)) {
+      if (zone.dataset.zone === "bar") onward = backTo([...zone.querySelectorAll("[aria-pressed=true]")]);
       send({ do: "unpick" });
     } else if (zone && /^(Arrow|Home|End)/.test(event.key)) {
       const to = beside(node, zone, event.key);
@@ -266,6 +300,14 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
   });
+
+  const chooses = (node) => CHOOSING.includes(zoneOf(node)?.dataset.zone);
+
+  // Finds, among what was picked, what has been put back.
+  function backTo(picked) {
+    const keys = picked.map((node) => node.dataset.key);
+    return () => free().find((node) => keys.includes(node.dataset.key));
+  }
 
   // What a number is made of is closed, and the focus goes back to the number.
   function leave() {
@@ -329,57 +371,28 @@ function render({ model, el }) {
   const answered = () => {
     clearTimeout(timer);
     root.querySelector("[data-lost]")?.remove();
+    // The picture may be told of after its number, but in the same breath; or not at all, if it is as it was.
+    queueMicrotask(() => { if (root.contains(document.activeElement)) goOn(); });
     root.dataset.turn = model.get("turn");
   };
+  const cells = model.widget_manager?.context?.model?.cells; // of the notebook, in Jupyter's own apps
+  const still = (said) => { if (said.still) putStill(cells, said); };
   model.on("change:html", draw);
   model.on("change:turn", answered);
+  if (cells) {
+    model.on("msg:custom", still);
+    try { model.send({ shown: true }); } catch { /* there is no kernel to be told */ }
+  }
   draw();
   answered();
   return () => {
     model.off("change:html", draw);
     model.off("change:turn", answered);
+    model.off("msg:custom", still);
     for (const kind of ["keydown", "keyup"]) document.removeEventListener(kind, hurry, true);
     watch.disconnect();
     clearTimeout(timer);
   };
-}
-
-// Make the children of one element those of another with as few changes as may be, so that the
-// focus, opened boxes and typed texts stay. What has a key stays itself wherever it stands.
-function become(old, fresh) {
-  const after = [...fresh.childNodes], keys = new Set(after.map(keyOf));
-  for (const node of [...old.childNodes]) if (keyOf(node) && !keys.has(keyOf(node))) node.remove();
-  const before = [...old.childNodes];
-  let place = old.firstChild;
-  for (const node of after) {
-    const at = before.findIndex((each) => keyOf(each) === keyOf(node));
-    const there = at < 0 ? null : before.splice(at, 1)[0];
-    if (there && there === place) place = place.nextSibling;
-    if (there && there.nodeName === node.nodeName) {
-      if (there.nextSibling !== place) old.insertBefore(there, place);
-      update(there, node);
-    } else {
-      old.insertBefore(node, place);
-      if (there) there.remove();
-    }
-  }
-  for (const spare of before) spare.remove();
-}
-
-const keyOf = (node) => node.dataset && node.dataset.key;
-
-function update(old, fresh) {
-  if (old.isEqualNode(fresh)) return;
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
-    return;
-  }
-  for (const { name } of [...old.attributes])
-    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes)
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.nodeName === "INPUT" && (old.readOnly || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
-  become(old, fresh);
 }
 
 export default { render };

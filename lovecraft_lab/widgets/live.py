@@ -13,12 +13,14 @@ from traitlets import Int, Unicode
 
 from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.theme import style
-from lovecraft_lab.widgets.still import TO_PLAY, show
+from lovecraft_lab.widgets.still import TO_PLAY, meet, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 _HERE: Final = Path(__file__).parent
+SHOWN: Final = {"shown": True}
+"""What a page says that shows the widget and could keep its still."""
 
 
 class Seen(Protocol):
@@ -55,7 +57,9 @@ class Answering(Protocol):
 class Live(AnyWidget):
     """A picture of a desk that answers; `html` and `turn` are all that the page holds of it."""
 
-    _esm: ClassVar[Any] = _HERE / "live.js"
+    _esm: ClassVar[Any] = "".join(
+        (_HERE / f"{name}.js").read_text("utf-8") for name in ("page", "live")
+    )
     _css: ClassVar[Any] = style("cards", "table", "step", "sheet") + (_HERE / "live.css").read_text(
         "utf-8"
     )
@@ -93,7 +97,9 @@ class Live(AnyWidget):
 
     def receive(self, _: object, message: Any, __: object = None) -> None:  # noqa: ANN401 - JSON
         """Do what the page asks; what is no message of ours is left alone."""
-        if isinstance(message, dict):
+        if message == SHOWN:
+            meet(self)
+        elif isinstance(message, dict):
             self.desk.act(message)
 
     def _ipython_display_(self) -> None:

@@ -1,4 +1,4 @@
-"""The live table as HTML: the table, the choice bar, the status line, the log and the settings.
+"""The live table as HTML: table, choice bar and status line; below them the log and the settings.
 
 Draws a desk. Every control says what it does in `data-do` and its arguments in `data-a-...`; has a
 name of its own in `data-key`, so that the focus finds it again; and carries the mark that keeps the
@@ -30,7 +30,7 @@ from lovecraft_lab.widgets.bar_markup import (
     waiting,
 )
 from lovecraft_lab.widgets.coach_markup import coach_markup
-from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.control import control, reason
 from lovecraft_lab.widgets.rule_marks import with_rules
 from lovecraft_lab.widgets.settings import settings
 from lovecraft_lab.widgets.shown import SO_FAR, sentence
@@ -42,15 +42,23 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
     from lovecraft_lab.widgets.history import Line
 
-TOLD_IN_PLACE: Final = frozenset(("edition", "deck", "length", "players", "see", "resume", "who"))
-"""The settings, which say themselves why they were not obeyed."""
+TOLD_IN_PLACE: Final = frozenset(
+    ("edition", "deck", "length", "players", "see", "resume", "who", "undo", "redo")
+)
+"""What says itself why it was not done: the settings, and what is taken back."""
+WHY_NOT_UNDO: Final = "ll-why-undo"
+"""The id of the reason why nothing can be taken back; the page makes it unique to its table."""
+BELOW: Final = "The round so far, and settings"
 EXACT: Final = "With what was heard: see Odds."
 """Where the chance is that counts all that can be known; to count it here would delay a click."""
 KEYS: Final = "Keys: arrows move, Enter chooses, Esc steps back"
 
 
 def table_markup(desk: Desk, was: View | None = None) -> str:
-    """The whole live table; cards come from where they lay in `was`, if that is of this round."""
+    """Table, choice bar and status line; cards come from where they lay in `was`.
+
+    `was` counts only if it is of this round.
+    """
     shown = placed(
         picture(desk.view, desk.given_names, before=desk.earlier),
         picture(was, desk.given_names) if was and _same_round(was, desk.view) else None,
@@ -79,13 +87,17 @@ def table_markup(desk: Desk, was: View | None = None) -> str:
             table_body(shown, told, hand_controls(shown, asked)),
             choice_bar(desk, asked) if asked.columns else waiting(desk),
             _status(desk, asked),
-            _log(desk),
-            coach_markup(desk),
-            _sheet(desk),
-            settings(desk),
-            _words(shown),
         )
     )
+
+
+def below_markup(desk: Desk) -> str:
+    """What stands below a table: the round so far, coach, sheet, settings, the table in words."""
+    parts: tuple[Html, ...] = ()
+    if not desk.place.curtain:
+        shown = _pointing(picture(desk.view, desk.given_names, before=desk.earlier))
+        parts = (_log(desk), coach_markup(desk), _sheet(desk), settings(desk), _words(shown))
+    return str(el("div.ll-live", replaced_note(desk), *parts, role="group", aria_label=BELOW))
 
 
 def _pointing(shown: Picture) -> Picture:
@@ -134,8 +146,7 @@ def mode_text(desk: Desk) -> str:
 def _root(desk: Desk, shown: Picture, *children: Html) -> Html:
     """The frame around everything; within a round the page keeps table and bar from shrinking."""
     label = shown.title.replace("The table", "The live table")
-    stage = f"{desk.session.seed}, {desk.game.players} players, round {desk.view.round_number}"
-    return el("div.ll-live", *children, role="group", aria_label=label, data_stage=stage)
+    return el("div.ll-live", *children, role="group", aria_label=label, data_stage=desk.this_round)
 
 
 def replaced_note(desk: Desk) -> Html:
@@ -152,7 +163,12 @@ def _mode(desk: Desk) -> Html:
     chip = mode_name(desk)
     teachers = el("span.ll-chip ll-chip--study", TEACHERS_TABLE) if desk.is_teachers else NOTHING
     why_not = desk.why_not_undo
-    barred = {"aria_disabled": "true", "title": why_not} if why_not else {}
+    barred = (
+        {"aria_disabled": "true", "title": why_not, "aria_describedby": WHY_NOT_UNDO}
+        if why_not
+        else {}
+    )
+    described = el("span.ll-vh", why_not, id=WHY_NOT_UNDO) if why_not else NOTHING
     undo = control("button.ll-btn ll-btn--s", "undo", icon("back"), "Take back", **barred)
     redo = control("button.ll-btn ll-btn--s", "redo", "Again", icon("chev")) if study else NOTHING
     told = (
@@ -167,7 +183,15 @@ def _mode(desk: Desk) -> Html:
         edition,
         el("span.ll-topline__s", told),
         el("span.ll-topline__b", undo, redo, role="toolbar", aria_label="Take back", data_zone="u"),
+        described,
+        reason(_not_taken_back(desk)),
     )
+
+
+def _not_taken_back(desk: Desk) -> str:
+    """Why nothing was taken back, or nothing done again, if that was asked last."""
+    why_not = desk.refusal("undo") or desk.refusal("redo")
+    return f"Nothing was changed. {why_not}" if why_not else ""
 
 
 def _curtain(desk: Desk) -> Html:

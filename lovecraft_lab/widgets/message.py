@@ -21,3 +21,15 @@ def action_named(actions: Mapping[str, Action], name: object) -> Action:
         msg = f"there is no action {name!r}"
         raise LabError(msg)
     return action
+
+
+def number(text: str) -> int:
+    """Return a text as a number; raises `LabError` for one that is none.
+
+    >>> number("12")
+    12
+    """
+    if not text.isdecimal() or len(text) > 9:  # noqa: PLR2004 - no table has more steps
+        msg = f"a number is needed, not {text[:20]!r}"
+        raise LabError(msg)
+    return int(text)

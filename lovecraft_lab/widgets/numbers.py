@@ -143,7 +143,7 @@ def _of_several_checks(
     each = belief.cards_to_turn_up(int(seat), None if reveal is None else int(reveal))
     most = each * int(turns)
     cards = next(n for n in range(most, -1, -1) if belief.pass_check(int(seat), n) == chance)
-    base = belief.explain(f"pass_check {seat} {cards}")
+    base = knowing.belief.explain(f"pass_check {seat} {cards}")
     cut = "" if cards == most else ", for the deck has no more"
     formula = (
         f"{count(int(turns), 'check')} over {count(each, 'card')} each turn up {cards} in all{cut},"
@@ -176,7 +176,7 @@ def _of_tommy_gun(knowing: Knowing, what: str) -> Explanation:
     shares = odds.other_world_among(belief, TURNED_UP)
     told = " + ".join(f"{c} ({count(n, 'Other World card')})" for n, c in shares.items() if n)
     seat = who_may_fail(belief)
-    base = belief.explain(f"pass_check {0 if seat is None else seat} {TURNED_UP}")
+    base = knowing.belief.explain(f"pass_check {0 if seat is None else seat} {TURNED_UP}")
     formula = f"1 − {1 - chance} (none of the {TURNED_UP} is an Other World card) = {chance}"
     if base.value == 1 - chance:
         formula += f"; {1 - chance} is {base.formula}"
@@ -223,7 +223,7 @@ def _of_the_highest(knowing: Knowing, what: str, seat: str, card: str | None = N
         if int(seat) not in winners
     ]
     rival = next((each for each in in_round(belief) if each != belief.seat), int(seat))
-    base = belief.explain(f"hand {rival} {next(iter(knowing.cards))}")
+    base = knowing.belief.explain(f"hand {rival} {next(iter(knowing.cards))}")
     formula = f"{' + '.join(parts) or 'never'} = {chance}"
     formula += f"; the rest of the whole: {' + '.join(rest) or 'nothing'}"
     forgot = _among_winners(odds.showdown(knowing.sight, card), int(seat))
@@ -235,12 +235,14 @@ def _of_cthulhu(knowing: Knowing, what: str) -> Explanation:
     belief = knowing.belief
     chance = value(knowing, what)
     seat = belief.seat
-    base = belief.explain(f"pass_check {seat}")
+    base = knowing.belief.explain(f"pass_check {seat}")
     lying = belief.cards_to_turn_up(int(seat or 0))
     if len(belief.own_hand()) > 1:
         formula = "check and draw lie behind, so Cthulhu can be played to win, or not: "
     elif lying < TURNED_UP:
-        formula = f"two Other World cards must lie in the own zone, and there are {lying}: "
+        words = knowing.game.words
+        there = f"there {'is' if lying == 1 else 'are'} {lying}"
+        formula = f"two {words.other} cards must lie in the own {words.zone}, and {there}: "
     elif not chance:
         formula = "no card that may come lets Cthulhu be played to win: "
     else:

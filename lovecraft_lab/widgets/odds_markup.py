@@ -130,7 +130,8 @@ def _check(known: Knowing, seat: int, who: str, reveal: int) -> Row:
     elif not reveal:
         how = "Sane: makes no check"
     else:
-        how = f"{count(reveal, 'Other World card')} in the zone"
+        words = known.game.words
+        how = f"{count(reveal, f'{words.other} card')} in the {words.zone}"
     return Row(who, how, {f"pass_check {seat} {reveal}": f"{who}: to pass the next check"}, reveal)
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import TEACHER
+from lovecraft_lab.widgets import tree_actions
 from lovecraft_lab.widgets.actions import SPECTATOR
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
 from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.tree_at_table import TreeAtTable
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset, Viewer
@@ -27,7 +30,8 @@ SOON: Final = 0.3
 KEPT: Final = 12
 """As many beliefs are kept, for stepping back and forth."""
 BY: Final = {"kind": "Cards", "number": "Numbers"}
-TABS: Final = {"odds": "Odds", "beliefs": "Beliefs"}
+TREE: Final = "tree"
+TABS: Final = {"odds": "Odds", "beliefs": "Beliefs", TREE: "Tree"}
 MINE: Final = "mine"
 THEIRS: Final = "beside"
 """Whose number is opened: that of the viewer, or of the one put beside."""
@@ -67,6 +71,7 @@ class Panel:
         self._seen: dict[str, Knowing | str] = {}
         self._shown = self._whose()
         self._timer: asyncio.TimerHandle | None = None
+        self._followed = (-1, "")
         table.watch(self.follow)
 
     def watch(self, watcher: Callable[[], None]) -> None:
@@ -79,12 +84,21 @@ class Panel:
             return False
         kept, self.error = self.picked, ""
         self._seen.clear()
+        if self.picked.tab == TREE and message.get("do") in tree_actions.ACTIONS:
+            done = self.tree.act({**message, "turn": self.tree.turn})
+            self._tell()
+            return done
         try:
             self.picked = do(self, {name: str(said) for name, said in message.items()})
         except LabError as error:
             self.picked, self.error = kept, str(error)
         self._tell()
         return not self.error
+
+    @cached_property
+    def tree(self) -> TreeAtTable:
+        """The tree of the table, which grows when it is first looked at."""
+        return TreeAtTable(self.table)
 
     def follow(self) -> None:
         """Follow the desk, in a moment; at once where somebody else looks or nobody may."""
@@ -105,10 +119,20 @@ class Panel:
         return (table.watcher, table.place.curtain, table.session.study, table.replaced)
 
     def _tell(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self.picked.tab == TREE and self._is_behind():
+            self.tree.follow()
         self._shown = self._whose()
         self.turn = max(self.turn + 1, self.table.turn)
         for watcher in self._watchers:
             watcher()
+
+    def _is_behind(self) -> bool:
+        """Whether the table has moved since the tree followed it last."""
+        now = (self.table.turn, self.table.replaced)
+        behind, self._followed = self._followed != now, now
+        return behind
 
     # What is known
 
@@ -168,6 +192,11 @@ class Panel:
         known = self.mine
         places = () if isinstance(known, str) else tuple(known.places)
         return self.picked.place if self.picked.place in places else next(iter(places), "")
+
+    @property
+    def stage(self) -> str:
+        """A name for the turn looked at and what is picked, under which the panel may grow."""
+        return ", ".join((self.table.this_turn, *map(str, astuple(self.picked))))
 
     @property
     def place(self) -> Place:

@@ -12,7 +12,9 @@ from lovecraft_lab.show.words import chance_text
 from lovecraft_lab.widgets.bars import full_bar, share
 from lovecraft_lab.widgets.beliefs_markup import heading
 from lovecraft_lab.widgets.curve import WIDTH, curve_svg, exact, trials
+from lovecraft_lab.widgets.panel import TREE
 from lovecraft_lab.widgets.still import drawn
+from lovecraft_lab.widgets.tree_markup import tree_drawn
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.knowing import Knowing
@@ -43,6 +45,7 @@ def beliefs_picture(panel: Panel) -> Html:
 PICTURES: Final[dict[str, Callable[[Panel], Html]]] = {
     "odds": odds_picture,
     "beliefs": beliefs_picture,
+    TREE: lambda panel: tree_drawn(panel.tree),
 }
 
 

@@ -119,12 +119,6 @@ class Playing(Shown):
         """Open the reference sheet, or put it away."""
         self.place = replace(self.place, sheet=not self.place.sheet)
 
-    def turn_coach(self) -> None:
-        """Ask the coach what one's own choices gave away, or send it off."""
-        self.place = replace(self.place, coach=not self.place.coach)
-        if self.place.coach:
-            _ = self.review  # a game that it cannot price is refused now
-
     def look(self, shown: int) -> None:
         """Look at an earlier moment, or at a later one that was seen; nothing is taken back."""
         if not 1 <= shown <= self.place.seen:

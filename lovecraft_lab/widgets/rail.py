@@ -45,11 +45,11 @@ def stepper_markup(desk: Desk) -> str:
     step = desk.step
     if desk.place.curtain or step is None:
         says = "The curtain is drawn." if desk.place.curtain else "No rule was applied yet."
-        return str(_root(replaced_note(desk), _title(desk), el("div.ll-none-said", says)))
+        return str(_root(desk, _title(desk), el("div.ll-none-said", says)))
     changed = changes(step.before, step.after, desk.given_names)
     return str(
         _root(
-            replaced_note(desk),
+            desk,
             _title(desk),
             rule_now(step.rule.ident, step.rule.section, step.rule.says),
             _controls(desk),
@@ -68,9 +68,10 @@ def stepper_words(desk: Desk) -> str:
     return explained_text(step)
 
 
-def _root(*children: Html) -> Html:
-    inside = el("div.ll-panel ll-panel--rail", *children)
-    return el("div.ll-live", inside, role="group", aria_label=TITLE)
+def _root(desk: Desk, *children: Html) -> Html:
+    """The frame around everything; within a turn the page keeps the stepper from shrinking."""
+    inside = el("div.ll-panel ll-panel--rail", replaced_note(desk), *children)
+    return el("div.ll-live", inside, role="group", aria_label=TITLE, data_stage=desk.this_turn)
 
 
 def _title(desk: Desk) -> Html:

@@ -32,7 +32,7 @@ def rule_mark(rule: Rule, key: str) -> Html:
         "rule",
         f"rule {rule_number(rule.ident)}",
         el("span.ll-vh", ": "),
-        el("span.ll-rule__says", rule.says),
+        el("span.ll-vh ll-rule__says", rule.says),
         data_a_rule=rule.ident,
         data_key=f"rule:{key}",
     )

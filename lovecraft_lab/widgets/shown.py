@@ -9,7 +9,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import BotFailed, LabError, Refused
+from lovecraft_lab.core.errors import BotFailed, Refused
 from lovecraft_lab.core.explain import Explained, explain, news
 from lovecraft_lab.core.knowledge import TEACHER, heard, viewer_text
 from lovecraft_lab.core.state import infoset
@@ -26,7 +26,6 @@ from lovecraft_lab.widgets.place import PACES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lovecraft_lab.coaching.review import Review
     from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.knowledge import Infoset, Viewer
     from lovecraft_lab.core.session import Session
@@ -109,6 +108,17 @@ class Shown:
     def view(self) -> View:
         """The table as the watcher may see it at the moment looked at."""
         return self._seen_after(self.place.shown)
+
+    @property
+    def this_round(self) -> str:
+        """A name for the round looked at, another one for each deal."""
+        game, view = self.game, self.view
+        return f"{self.session.seed}, {game.players} players, round {view.round_number}"
+
+    @property
+    def this_turn(self) -> str:
+        """A name for the turn looked at."""
+        return f"{self.this_round}, turn {self.view.turn_number}"
 
     @property
     def earlier(self) -> View | None:
@@ -196,19 +206,6 @@ class Shown:
         steps = self.steps[: self.place.seen]
         before = bisect_right(steps, facts, key=lambda step: step.after.announced)
         return min(before + 1, self.place.seen)
-
-    @property
-    def review(self) -> Review:
-        """What the coach says of the choices that the watcher made, up to the last of them.
-
-        Raises `Unsuitable` for a game that it cannot price and `LabError` where no seat watches.
-        """
-        from lovecraft_lab.coaching.review import coach
-
-        watcher = self.watcher
-        if not isinstance(watcher, int):
-            raise LabError(f"{viewer_text(watcher)} chooses nothing that could be priced")
-        return coach(self.session, watcher)
 
     @property
     def names(self) -> tuple[str, ...]:

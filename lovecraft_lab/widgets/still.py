@@ -2,7 +2,9 @@
 
 A widget is one output of its cell. Its still is another one, which is sent again under the same
 display id when the desk has changed, so that a saved notebook holds the table as it stood last.
-Beside a living widget the page hides it (`live.css`).
+A page that was loaded anew while the kernel lived has forgotten the display id: it is sent the
+still as a message, and puts it into its notebook itself (`page.js`). Beside a living widget the
+page hides it (`live.css`).
 """
 
 from __future__ import annotations
@@ -47,6 +49,9 @@ class Still:
         self._live = live
         self._output: Any = DisplayHandle()  # type: ignore[no-untyped-call]
         self._timer: asyncio.TimerHandle | None = None
+        self._pages: set[str] = set()
+        self._beside: list[str] = []
+        self._keeper: Live | None = None
         live.desk.watch(self.follow)
 
     def bundle(self) -> dict[str, str]:
@@ -58,14 +63,25 @@ class Still:
             "text/plain": f"{told}\n{code}" if code else told,
         }
 
-    def show(self) -> None:
-        """Put the still into the output of the cell that runs."""
+    def show(self, beside: str) -> None:
+        """Put the still into the output of the cell that runs, after a widget's own output."""
+        self._pages.add(this_page())
+        self._beside.append(beside)
         self._output.display(self.bundle(), raw=True)
+
+    def meet(self, live: Live) -> None:
+        """A page shows the widget: if it ran none of its cells, the still is sent to it as well."""
+        if this_page() not in self._pages and not live.desk.replaced:
+            self._keeper = live
+            self.send()
 
     def send(self, *_: object) -> None:
         """Put the desk as it is now in place of what was shown, wherever it was shown."""
         self._wait_no_more()
-        self._output.update(self.bundle(), raw=True)
+        bundle = self.bundle()
+        self._output.update(bundle, raw=True)
+        if self._keeper is not None:
+            self._keeper.send({"still": bundle, "beside": self._beside})
 
     def follow(self) -> None:
         """Follow the desk when the running cell ends or nothing was done for a moment."""
@@ -97,11 +113,32 @@ class Still:
 
 def still_of(live: Live) -> Still:
     """Return the still of a widget: one for all of its kind at its desk."""
-    key = (id(live.desk), type(live).__name__)  # each widget has a class of its own: traitlets
-    still = _stills.get(key)
+    still = _stills.get(_key(live))
     if still is None:
-        still = _stills[key] = Still(live)
+        still = _stills[_key(live)] = Still(live)
     return still
+
+
+def meet(live: Live) -> None:
+    """A page shows a widget, which perhaps has a still."""
+    still = _stills.get(_key(live))
+    if still is not None:
+        still.meet(live)
+
+
+def _key(live: Live) -> tuple[int, str]:
+    """What all widgets of one kind at one desk share."""
+    return (id(live.desk), type(live).__name__)  # each widget has a class of its own: traitlets
+
+
+def this_page() -> str:
+    """Return the session of the page whose message is handled now, another one after each load."""
+    from IPython import get_ipython
+
+    try:
+        return str(get_ipython().get_parent()["header"]["session"])
+    except (AttributeError, KeyError, TypeError):
+        return ""
 
 
 def show(bundle: Any, live: Live) -> None:  # noqa: ANN401 - data alone, or data with metadata
@@ -113,7 +150,7 @@ def show(bundle: Any, live: Live) -> None:  # noqa: ANN401 - data alone, or data
 
     data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
     display({**data, "text/plain": ""}, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
-    still_of(live).show()
+    still_of(live).show(str(data.get(VIEW, {}).get("model_id")))
 
 
 def figure(picture: Html, words: str, how: str, code: str) -> Html:

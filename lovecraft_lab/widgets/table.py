@@ -27,7 +27,7 @@ SET_UP: Final = f"{TO_PLAY} This table was set up by hand: running the cell sets
 
 
 class Table(Live):
-    """The table of a desk with its choice bar, the round so far and the settings.
+    """The table of a desk with its choice bar and what happens, in a line.
 
     `ll.lab` makes one; `ll.Table(desk)` shows the same desk again.
     """

@@ -1,4 +1,4 @@
-"""The panels of a lab as tabs: odds and beliefs, of which the open one alone is worked out."""
+"""The panels of a lab as tabs: odds, beliefs, tree, of which the open one alone is worked out."""
 
 from __future__ import annotations
 
@@ -7,24 +7,38 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.theme import style
 from lovecraft_lab.widgets.beliefs_markup import beliefs_markup, beliefs_words
 from lovecraft_lab.widgets.control import control
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.odds_markup import odds_markup, odds_words
-from lovecraft_lab.widgets.panel import TABS, Panel
+from lovecraft_lab.widgets.panel import TABS, TREE, Panel
 from lovecraft_lab.widgets.panel_still import PICTURES
+from lovecraft_lab.widgets.tree_markup import tree_panel, tree_words
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
 
-MARKUP: Final[dict[str, Callable[[Panel], Html]]] = {"odds": odds_markup, "beliefs": beliefs_markup}
-WORDS: Final[dict[str, Callable[[Panel], str]]] = {"odds": odds_words, "beliefs": beliefs_words}
+MARKUP: Final[dict[str, Callable[[Panel], Html]]] = {
+    "odds": odds_markup,
+    "beliefs": beliefs_markup,
+    TREE: lambda panel: tree_panel(panel.tree),
+}
+WORDS: Final[dict[str, Callable[[Panel], str]]] = {
+    "odds": odds_words,
+    "beliefs": beliefs_words,
+    TREE: lambda panel: tree_words(panel.tree),
+}
 
 
 class Tabs(Live):
-    """Odds and beliefs beside a table; `Beliefs` and `OddsPanel` are each of them alone."""
+    """Odds, beliefs and tree beside a table; `OddsPanel` and `Beliefs` are two of them alone."""
 
-    _css: ClassVar[Any] = Live._css + (Path(__file__).parent / "panels.css").read_text("utf-8")  # noqa: SLF001
+    _css: ClassVar[Any] = (
+        Live._css  # noqa: SLF001 - of the parent class
+        + style("tree")
+        + (Path(__file__).parent / "panels.css").read_text("utf-8")
+    )
     desk: Panel
 
     def __init__(self, desk: Desk) -> None:
@@ -37,7 +51,9 @@ class Tabs(Live):
 
     def markup(self) -> str:
         """Return the tabs with the open panel as HTML."""
-        return str(el("div.ll-live", self._tabs(), self._panel(), role="group", aria_label="Know"))
+        inside = (self._tabs(), self._panel())
+        stage = self.desk.stage
+        return str(el("div.ll-live", *inside, role="group", aria_label="Know", data_stage=stage))
 
     def _tabs(self) -> Html:
         tabs = [

@@ -1,34 +1,48 @@
 """The tree of a live table: the whole game where that is small, else what follows from here.
 
+It follows when it is told to (`follow`), so that a table does not wait for a tree nobody looks at.
+
 A seat in play mode is shown what its own information set allows: the tree of the whole game, which
-everybody could draw, with that set marked in it. The state of the table goes into no picture of a
-seat. Where the whole game is too large, a sentence says what there is to do: in study mode the tree
-grows from the table as it is.
+everybody could draw, with that set marked in it; where that is too large, the tree that begins with
+all states that the seat cannot rule out, cut where no more can be drawn. The state of the table
+goes into no picture of a seat. Where even that is too large, a sentence says how large it would be;
+in study mode the tree grows from the table as it is.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.belief.posterior import posterior
+from lovecraft_lab.core.engine import first_choice
+from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import viewer_text
-from lovecraft_lab.core.state import TERMINAL, is_between_rules
+from lovecraft_lab.core.state import CHANCE, TERMINAL, is_between_rules
+from lovecraft_lab.tree.estimate import estimate
 from lovecraft_lab.tree.grow import Growing, grown_whole
-from lovecraft_lab.widgets.tree_desk import TreeDesk
+from lovecraft_lab.tree.known import known_to
+from lovecraft_lab.widgets.tree_desk import TreeDesk, grown_to_be_drawn
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from lovecraft_lab.belief.beliefs import Belief
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.core.state import State
+    from lovecraft_lab.letter.state import LetterState
     from lovecraft_lab.solve import Profile, Result
     from lovecraft_lab.widgets.desk import Desk
 
+MET: Final = 1_500
+"""So many histories are gone through at most to find what a seat's tree begins with."""
 CURTAIN = "The curtain is drawn: the tree is shown to the one who is asked."
 
 
 class TreeAtTable(TreeDesk):
-    """The tree that belongs to a desk: each follows the other.
+    """The tree that belongs to a desk; it goes where the table is when `follow` is called.
 
     >>> from lovecraft_lab.letter import letter
     >>> from lovecraft_lab.widgets.desk import Desk
@@ -37,20 +51,20 @@ class TreeAtTable(TreeDesk):
     """
 
     def __init__(self, table: Desk, *, profile: Profile | Result | None = None) -> None:
-        self._begin(0, profile)
+        self._begin(0, table.solution if profile is None else profile)
         self.table = table
         self._root: tuple[Any, tuple[Choice, ...]] = (None, ())
         self._show_none("")
+        self._known: tuple[Infoset | None, Growing | str] = (None, "")
         self._public: tuple[Any, Growing | None, dict[Infoset, int]] = (None, None, {})
         self._follow()
-        table.watch(self._follow_and_tell)
 
-    def _follow_and_tell(self) -> None:
+    def follow(self) -> None:
+        """Show the tree as it belongs to what the table shows now, and tell whoever watches."""
         self._follow()
         self._tell()
 
     def _follow(self) -> None:
-        """Show the tree as it belongs to what the table shows now."""
         table = self.table
         self.replaced = table.replaced
         self.at = self.here = None
@@ -151,12 +165,7 @@ class TreeAtTable(TreeDesk):
         who = viewer_text(seat)
         growing, sets = self._grown()
         if growing is None:
-            self._show_none(
-                f"The tree of {who} would begin with all that is known from there, and such a tree"
-                " is too large to follow a table (ll.grow(game, belief=...) grows one where few"
-                " cards are hidden); study this round, and the tree grows from the table as it"
-                " really is."
-            )
+            self._follow_known(table.told(table.place.shown))
             return
         self._root = (None, ())
         self.view = f"as {who} knows it"
@@ -168,6 +177,42 @@ class TreeAtTable(TreeDesk):
             self.here = sets.get(table.told(table.place.shown))
         if self.here is not None:
             self._show_set(self.here)
+
+    def _follow_known(self, told: Infoset) -> None:
+        """Show the tree that begins with what a seat knows, as much of it as is drawn."""
+        who = viewer_text(told.player)
+        if self._known[0] != told:
+            self._known = (told, self._grown_from(told))
+        growing = self._known[1]
+        if isinstance(growing, str):
+            self._show_none(growing)
+            return
+        self.view = f"from here, as {who} knows it"
+        if self.tree is not growing.tree:
+            self.seat = told.player if isinstance(told.player, int) else 0
+            self._root = (None, ())
+            self._plant(growing.tree, growing)
+        found = growing.tree.here
+        self.here = None if found is None else found.number
+        drawn = [n for n in found.nodes if n in self.place.fold.drawn] if found else []
+        if drawn:  # the middle of the band comes into sight
+            self.place = replace(self.place, node=drawn[len(drawn) // 2])
+
+    def _grown_from(self, told: Infoset) -> Growing | str:
+        """Grow the tree that begins with what a seat knows, or say why that cannot be done."""
+        game, who = self.table.game, viewer_text(told.player)
+        belief = posterior(game, told)
+        try:
+            known, root = known_to(game, FewStates(belief))
+        except Unsuitable:
+            return (
+                f"More than {MET:,} histories agree with what {who} knows, and the table goes on"
+                f" from each of them for {_how_far(belief)}: a tree that begins with all of them is"
+                " not drawn. Study this round, and the tree grows from the table as it really is."
+            )
+        growing = grown_to_be_drawn(game, root)
+        growing.tree.known = known
+        return growing
 
     def _grown(self) -> tuple[Growing | None, dict[Infoset, int]]:
         """The tree of the game from its start, if it is small, and its sets by what is known."""
@@ -182,6 +227,24 @@ class TreeAtTable(TreeDesk):
         return self._public[1], self._public[2]
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What each thing written on the tree assumes, what it begins with, and that it is cut."""
+        known = self.tree.known
+        begins = (
+            f"It begins with the {self.tree.width(0):,} states that agree with what"
+            f" {viewer_text(known.player)} knows, as likely as chance makes them, every choice of"
+            " the others counting alike; what the others hold stands on the branch."
+            if known is not None and self.tree.movers[0] == CHANCE
+            else ""
+        )
+        cut = (
+            ""
+            if self.tree.is_whole
+            else "It is cut where a branch ends in “+ …”: open one, and it grows on there."
+        )
+        return (*filter(None, (begins, cut)), *super().notes)
+
+    @property
     def offers_study(self) -> bool:
         """Whether the round can be studied, so that its tree can be grown."""
         return not self.table.session.study and not self.table.place.curtain
@@ -189,3 +252,24 @@ class TreeAtTable(TreeDesk):
     def study(self) -> None:
         """Study the round at the table: then the tree grows from there."""
         self.table.act({"do": "study", "turn": self.table.turn})
+
+
+class FewStates:
+    """A belief that gives up soon where too many states agree."""
+
+    def __init__(self, belief: Belief) -> None:
+        self.game, self.told = belief.game, belief.told
+        self._belief = belief
+
+    def states(self) -> tuple[tuple[LetterState, Fraction], ...]:
+        """Return the states that agree, each at its next choice, with its chance."""
+        return tuple((first_choice(state), p) for state, p in self._belief.states(MET))
+
+
+def _how_far(belief: Belief) -> str:
+    """Return how large the tree from one of the states is that a seat cannot rule out."""
+    try:
+        size = estimate(belief.state(Random("tree")), 30).nodes
+    except Unsuitable:
+        return "longer than can be estimated"
+    return f"about {size:,.0f} nodes"

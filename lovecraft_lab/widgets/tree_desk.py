@@ -103,10 +103,7 @@ class TreeDesk:
 
     def _plant_from(self, game: Game, root: State) -> None:
         """Show the tree that grows from a state: all of it, or as much as is drawn."""
-        growing = grown_whole(game, root)
-        if growing is None:
-            growing = Growing(game, root)
-            growing.spread(0, DRAWN)
+        growing = grown_to_be_drawn(game, root)
         self._plant(growing.tree, growing)
 
     def _plant(self, tree: Tree, growing: Growing | None = None) -> None:
@@ -362,6 +359,15 @@ class TreeDesk:
         """Study the round at the table; a tree alone has none."""
         msg = "no table belongs to this tree"
         raise LabError(msg)
+
+
+def grown_to_be_drawn(game: Game, root: State) -> Growing:
+    """Return the tree from a state: all of it where it is small, or as much as is drawn."""
+    growing = grown_whole(game, root)
+    if growing is None:
+        growing = Growing(game, root)
+        growing.spread(0, DRAWN)
+    return growing
 
 
 def _with(fold: Fold, nodes: Iterable[int]) -> Fold:

@@ -8,8 +8,9 @@ from lovecraft_lab.core.state import TERMINAL
 from lovecraft_lab.show.markup import NOTHING, el, join
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.tree.look import MARKS
-from lovecraft_lab.tree.picture import heading, key, tree_svg
+from lovecraft_lab.tree.picture import heading, key, tree_file, tree_svg
 from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
     from lovecraft_lab.show.markup import Html
@@ -25,6 +26,11 @@ SMALL: Final = "button.ll-btn ll-btn--s"
 
 
 def tree_markup(desk: TreeDesk) -> Html:
+    """The tree alone, as a page has it."""
+    return el("div.ll-live", tree_panel(desk), role="group", aria_label="Tree")
+
+
+def tree_panel(desk: TreeDesk) -> Html:
     """The whole panel."""
     if desk.replaced:
         return _panel(el("div.ll-error", desk.replaced, role="alert", data_replaced="true"))
@@ -65,10 +71,15 @@ def tree_words(desk: TreeDesk) -> str:
     return "\n".join(filter(None, lines))
 
 
+def tree_drawn(desk: TreeDesk) -> Html:
+    """The tree as a picture that cannot be opened; none where there is no tree."""
+    if desk.replaced or desk.why_none:
+        return NOTHING
+    return drawn(tree_file(desk.look), f"Tree of {desk.look.name}")
+
+
 def _panel(*inside: Html) -> Html:
-    return el(
-        "div.ll-live", el("div.ll-panel ll-panel--s", *inside), role="group", aria_label="Tree"
-    )
+    return el("div.ll-panel ll-panel--s", *inside)
 
 
 def _error(says: str) -> Html:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from lovecraft_lab.show.markup import NOTHING, Html
+from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.theme import style
-from lovecraft_lab.tree.picture import tree_file
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.lab import Lab
 from lovecraft_lab.widgets.live import Live
-from lovecraft_lab.widgets.still import drawn
 from lovecraft_lab.widgets.tree_at_table import TreeAtTable
 from lovecraft_lab.widgets.tree_desk import TreeDesk
-from lovecraft_lab.widgets.tree_markup import tree_markup, tree_words
+from lovecraft_lab.widgets.tree_markup import tree_drawn, tree_markup, tree_words
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -44,7 +42,9 @@ class TreeView(Live):
     ) -> None:
         table = what.desk if isinstance(what, Lab) else what
         if isinstance(table, Desk):
-            super().__init__(TreeAtTable(table, profile=profile))
+            tree = TreeAtTable(table, profile=profile)
+            super().__init__(tree)
+            table.watch(tree.follow)
         else:
             super().__init__(TreeDesk(table, seat=seat, profile=profile))
 
@@ -58,7 +58,4 @@ class TreeView(Live):
 
     def picture(self) -> Html:
         """Return the tree as a picture that cannot be opened; none where there is no tree."""
-        if self.desk.replaced or self.desk.why_none:
-            return NOTHING
-        look = self.desk.look
-        return drawn(tree_file(look), f"Tree of {look.name}")
+        return tree_drawn(self.desk)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import islice
-from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.engine import choices
 from lovecraft_lab.show.markup import NOTHING, Html, el
@@ -18,9 +17,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.belief.worlds import World
     from lovecraft_lab.widgets.knowing import Knowing
     from lovecraft_lab.widgets.panel import Panel
-
-SORTED: Final = 3
-"""Worlds of more hidden hands are drawn by lot: to sort them would take seconds."""
 
 
 def worlds(panel: Panel, known: Knowing) -> Html:
@@ -91,17 +87,9 @@ def _listed(panel: Panel, known: Knowing) -> Html:
     )
     fewer = control("button.ll-btn ll-btn--s", "no worlds", "Close the list") if wanted else NOTHING
     rows = [el("div", text, role="listitem") for text in _lines(known, wanted)]
-    hidden = sum(len(known.belief.hand(int(p))) > 1 for p in known.places if p.isdecimal())
-    by_lot = hidden > SORTED and wanted
-    how = (
-        "Drawn by lot, each as often as it is likely: there are too many to be sorted."
-        if by_lot
-        else ""
-    )
     return el(
         "div",
         el("div.ll-options", more, fewer),
-        el("div.ll-step__note", how) if how else NOTHING,
         el("div.ll-worlds", *rows, role="list", aria_label="Worlds, the likeliest first")
         if rows
         else NOTHING,
@@ -109,15 +97,8 @@ def _listed(panel: Panel, known: Knowing) -> Html:
 
 
 def _lines(known: Knowing, wanted: int) -> Iterator[str]:
-    """Worlds in words, the likeliest first; drawn by lot where they are too many."""
-    belief = known.belief
-    hidden = sum(len(belief.hand(int(p))) > 1 for p in known.places if p.isdecimal())
-    if hidden > SORTED:
-        rng = Random("worlds")
-        for _ in range(wanted):
-            yield _world(known, belief.sample(rng))
-        return
-    for world, chance in islice(belief.worlds(), wanted):
+    """Worlds in words, the likeliest first."""
+    for world, chance in islice(known.belief.worlds(), wanted):
         yield f"{chance_text(Fraction(chance))}: {_world(known, world)}"
 
 

@@ -1,6 +1,8 @@
 """Asking the product and the oracle the same questions about one information set."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -41,6 +43,26 @@ def check(game: LetterGame, infoset: Infoset, model: Any, expected: Belief | Non
     said, known = answers(belief, expected.state), answers(expected, expected.state)
     wrong = {what: (said[what], known[what]) for what in known if said[what] != known[what]}
     assert not wrong, f"product and oracle differ, model {model!r}: {wrong}\n{story(game, infoset)}"
+    if len(expected.worlds) <= MANY:
+        check_worlds(belief, expected)
+
+
+def check_worlds(belief: ll.Belief, expected: Belief) -> None:
+    """Check that every world is listed once with its chance, the likeliest first."""
+    known: dict[Any, Fraction] = {}
+    for world, chance in expected.worlds.items():
+        hands = tuple(tuple(sorted(hand)) for hand in world.hands)
+        lies = Counter(world.face_down if expected.state.aside else [None])
+        for card, copies in lies.items():
+            known[hands, card] = known.get((hands, card), 0) + chance * Fraction(
+                copies, lies.total()
+            )
+    listed = list(belief.worlds())
+    chances = [chance for _, chance in listed]
+    assert chances == sorted(chances, reverse=True)
+    assert len(listed) == len(known)
+    found = {(world.hands, world.aside): chance for world, chance in listed}
+    assert {*found.items()} ^ {*known.items()} == set()
 
 
 def story(game: LetterGame, infoset: Infoset) -> str:
@@ -64,6 +86,8 @@ def check_moments(played: Iterable[Turn], number: int, rng: Random) -> None:
         check(game, infoset, model, oracle.belief_of(infoset, game, MODELS[model]))
 
 
+MANY = 200
+"""Worlds of which each is listed for a comparison."""
 FEW = 10
 """Cards of a teaching deck whose every hand can be tried."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.letter import EDITIONS
 from tests.random_play import turns
 from tests.seed import SEED
 
@@ -169,3 +171,95 @@ def worked_out(ways: str) -> Fraction:
 def test_what_cannot_be_explained_is_refused_with_what_can(what: Any, check: ll.Belief) -> None:
     with pytest.raises(ll.LabError):
         check.explain(what)
+
+
+# How it is said
+
+
+NAMES = ("Ada", "Bert", "Carl", "Dora")
+
+
+def explanations(edition: str, names: tuple[str, ...] | None) -> Iterator[tuple[ll.Belief, Any]]:
+    """Every kind of explanation at every choice of three rounds, for the seat that chooses."""
+    game = ll.letter(edition, players=4)
+    card = game.cards[0].ident
+    for each in range(3):
+        for turn in turns(game, f"{SEED}/said/{edition}/{each}"):
+            seat = ll.mover(turn.state)
+            if seat < 0:
+                continue
+            belief = ll.posterior(game, ll.infoset(turn.state, seat), "uniform")
+            belief.names = names
+            asked = [f"next_card {card}", f"aside {card}"]
+            asked += [f"hand {p} {card}" for p in range(4)] + [f"guess {p} 5" for p in range(4)]
+            asked += [f"pass_check {p} 2" for p in range(4) if p not in belief.table.out]
+            yield from ((belief, belief.explain(what)) for what in asked)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_evidence_is_named_about_a_seat_that_holds_nothing(edition: str) -> None:
+    outs = 0
+    for belief, explained in explanations(edition, None):
+        outs += bool(belief.table.out)
+        assert all(reason.seat not in belief.table.out for reason in explained.evidence)
+        assert all(belief.evidence.hands[reason.seat] for reason in explained.evidence)
+    assert outs
+
+
+def named(belief: ll.Belief) -> ll.Belief:
+    """The same belief, at a table at which the players have names."""
+    belief.names = NAMES[: belief.game.players]
+    return belief
+
+
+def explained_to(belief: ll.Belief) -> int:
+    """The seat whose belief it is, to whom it is said."""
+    assert isinstance(belief.seat, int)
+    return belief.seat
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_one_is_said_of_one_and_players_and_cards_go_by_their_names(edition: str) -> None:
+    ids = [row.ident for row in EDITIONS[edition].cards if "_" in row.ident]
+    for belief, explained in explanations(edition, NAMES):
+        said = explained.text.split(":", 1)[1]
+        assert not re.search(r"\b1 (copies|cards|lie|checks|players)\b", said), said
+        assert not re.search(r"\b(0|[2-9]|\d\d+) (copy|card|lies)\b", said), said
+        assert not re.search(r"\b[Ss]eat \d", said), said
+        for reason in explained.evidence:
+            sentences = f"{reason.says} {reason.follows}"
+            assert not [ident for ident in ids if ident in sentences]
+            who = "you" if reason.seat == explained_to(belief) else NAMES[reason.seat]
+            assert who in reason.follows
+            assert reason.follows.endswith(".")
+            assert NAMES[explained_to(belief)] not in sentences
+
+
+def test_what_follows_is_said_in_the_fewest_cards() -> None:
+    texts = ("fed", "boxer", "sailor", "investigators", "investigators>1=5")
+    (no,) = named(seen(*texts, seat=0)).explain("hand 1 fed").evidence
+    assert no.says == "Bert has no 5."
+    assert no.follows == "So Bert cannot hold The Musician or Stowaway."
+    texts = ("boxer", "musician", "sailor", "fed", "fed>1")
+    (looked,) = named(seen(*texts, seat=0)).explain("hand 1 fed").evidence
+    assert looked.follows == "So Bert holds The Musician."
+    (drawn,) = named(seen(*texts[:4], seat=0)).explain("hand 0 fed").evidence
+    assert drawn.follows == "So you hold The Boxer and The Fed."
+
+
+def test_a_lost_compare_is_one_reason_with_the_card_that_it_laid_open() -> None:
+    state: Any = GAME.start()
+    for text in ("sailor", "urchin", "fed", "boxer", "boxer>1"):
+        state = ll.child(state, GAME.parse(state, text))
+    (reason,) = named(ll.posterior(GAME, ll.infoset(state, 2))).explain("hand 0 fed").evidence
+    assert reason.says == (
+        "Ada and Bert compare hands; the lower number is Bert’s."
+        " Bert is out of the round and lays open The Urchin (4)."
+    )
+    # Above 4: two Musicians and Stowaway, Sailor and Tillinghast, both 7s, both 8s.
+    assert {*reason.struck}.isdisjoint({"musician", "stowaway", "sailor", "randall_tillinghast"})
+    assert reason.follows.startswith("So Ada can only hold")
+
+
+def test_a_check_that_turns_up_nothing_says_so(check: ll.Belief) -> None:
+    assert check.explain("pass_check 1").formula == "no card is turned up: 1"

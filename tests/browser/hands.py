@@ -69,8 +69,9 @@ class Heard:
         return "[disabled]" in self.says
 
     @property
-    def is_picked(self) -> bool:
-        return "[pressed]" in self.says
+    def can_be_picked(self) -> bool:
+        """Whether it is a free option: not barred, and not the rule that bars another."""
+        return not self.is_barred and '"rule ' not in self.says
 
 
 @dataclass
@@ -117,35 +118,20 @@ class Keyboard:
         return heard
 
     def play(self) -> int:
-        """Play until the game is over; return how many keys were answered by the table."""
+        """Play until the game is over; return how many keys were answered by the table.
+
+        No key but Enter and arrows is pressed: after each answer the focus is where one goes on.
+        """
         for answers in range(ENOUGH):
             status = self.notebook.status
             if self.notebook.is_over:
                 return answers
+            here = self.listen()
+            assert self.is_in_bar(), f"the focus is where one goes on, not at {here}"
+            assert not here.is_barred
             asked = re.search(r"Your choice: (.+)\.$", status)
-            if asked:
-                self.walk_to(asked[1])
-            else:
-                self.walk_to_button()
+            assert not asked or here.group.lower() == asked[1]
+            if asked and not self.press("ArrowDown").can_be_picked:
+                self.press("ArrowUp")
             self.do("Enter")
         raise AssertionError(f"still not over: {self.notebook.status}")
-
-    def walk_to(self, title: str) -> None:
-        """Go by arrows to something in this group that can be picked, down or to the right."""
-        heard = self.press("Home")
-        for _ in range(60):
-            if heard.group.lower() == title:
-                while heard.is_barred:
-                    heard = self.press("ArrowDown")
-                return
-            heard = self.press("ArrowRight")
-        raise AssertionError("\n".join([f"arrows do not lead to {title!r}", *self.trace]))
-
-    def walk_to_button(self) -> None:
-        """Go to the button that plays, or goes on."""
-        heard = self.press("End")
-        for _ in range(4):
-            if any(word in heard.says for word in ('"Play it"', '"Go on"', '"Next round"')):
-                return
-            heard = self.press("ArrowLeft")
-        raise AssertionError("\n".join(["arrows do not lead to the button", *self.trace]))

@@ -32,6 +32,7 @@ ANSWERED = """(old) => {
   const all = lab ? [...lab.querySelectorAll('.ll-liveroot')] : [first];
   return all.every((each) => each.dataset.turn !== old);
 }"""
+MOVED = "([root, old]) => root.dataset.turn !== old"
 THEME = "(name) => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SETTINGS = re.compile("Deal, seed")
@@ -138,6 +139,13 @@ class Notebook:
             button = self.button(name)
             barred = button.get_attribute("aria-disabled") == "true"
             button.click(force=barred)  # what is barred answers with its reason
+
+    def ask(self, control: Locator) -> None:
+        """Click a control and wait for the answer of what it belongs to, beside the table too."""
+        root = control.evaluate_handle("(node) => node.closest('.ll-liveroot')")
+        before = root.evaluate("(root) => root.dataset.turn")
+        control.click()
+        self.page.wait_for_function(MOVED, arg=[root, before], timeout=WAIT)
 
     @property
     def bar(self) -> Locator:

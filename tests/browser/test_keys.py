@@ -1,8 +1,15 @@
 """Keys pressed in the table stay there, and nothing is asked of another host."""
 
+from tests.browser.hands import Keyboard, next_control
 from tests.browser.notebook import Notebook
 
 TABLE = "import lovecraft_lab as ll\nll.lab(ll.letter(players=3), seed=1926)"
+AIMED = """
+import lovecraft_lab as ll
+hands = [("fed", "investigators"), ("sailor",), ("urchin",)]
+ll.lab(ll.letter(players=3), position={"hands": hands, "turn": 0})
+"""  # both cards ask for a target, the second for a number too
+HAND = ".ll-liveroot [data-zone=hand]"
 CONTROLS = ".ll-liveroot :is(button, summary, input, [role=slider])"
 
 
@@ -60,6 +67,107 @@ def test_the_settings_are_changed_by_keys_alone(notebook: Notebook) -> None:
         page.keyboard.press("ArrowRight" if wanted == "pocket-4" else "Home")
     assert page.get_by_role("alert").count() == 0
     assert notebook.cells == before
+
+
+def test_in_the_hand_arrows_rove_enter_picks_and_escape_puts_back(notebook: Notebook) -> None:
+    """The hand is one tab stop. After Enter one chooses on in the bar: what the card asks next."""
+    notebook.run(AIMED)
+    page, cells = notebook.page, notebook.cells
+    hand, focus = page.locator(HAND), page.locator("*:focus")
+    cards = hand.get_by_role("button")
+    assert cards.count() == 2
+    assert hand.locator("[tabindex='0']").count() == 1
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    assert focus.get_attribute("data-key") == "hand:1"
+    page.keyboard.press("ArrowRight")
+    assert focus.get_attribute("data-key") == "hand:1", "there is no third card"
+    with notebook.answered():
+        page.keyboard.press("Enter")
+    assert cards.nth(1).get_attribute("aria-pressed") == "true"
+    assert Keyboard(notebook).is_in_bar()
+    asked = notebook.status.removeprefix("Your choice: ")
+    assert f"{Keyboard(notebook).listen().group.lower()}." == asked
+    cards.nth(1).focus()
+    with notebook.answered():
+        page.keyboard.press("Escape")
+    assert cards.nth(1).get_attribute("aria-pressed") == "false"
+    assert focus.get_attribute("data-key") == "hand:1", "put back, and still in the hand"
+    page.keyboard.press("Home")
+    assert focus.get_attribute("data-key") == "hand:0"
+    assert notebook.cells == cells
+
+
+def test_escape_in_the_choice_bar_goes_back_to_what_it_has_put_back(notebook: Notebook) -> None:
+    """From the button too, which plays nothing any more."""
+    notebook.run(AIMED)
+    page, focus = notebook.page, notebook.page.locator("*:focus")
+    picked: list[str | None] = []
+    notebook.bar.get_by_role("button").first.focus()
+    while notebook.status.startswith("Your choice"):
+        page.keyboard.press("ArrowDown")
+        if focus.get_attribute("aria-disabled"):
+            page.keyboard.press("ArrowUp")
+        picked.append(focus.get_attribute("data-key"))
+        with notebook.answered():
+            page.keyboard.press("Enter")
+    assert focus.inner_text() == "Play it"
+    assert len(picked) > 1
+    for key in reversed(picked):
+        with notebook.answered():
+            page.keyboard.press("Escape")
+        assert focus.get_attribute("data-key") == key
+    assert notebook.status == "Your choice: card."
+
+
+def test_a_key_held_down_in_the_choice_bar_chooses_once(notebook: Notebook) -> None:
+    """Else it would run through the whole choice, for the focus leads on."""
+    notebook.run(AIMED)
+    notebook.bar.get_by_role("button").first.focus()
+    with notebook.answered():
+        notebook.page.keyboard.down("Enter")
+    turn, status = notebook.turn, notebook.status
+    for _ in range(4):
+        notebook.page.keyboard.down("Enter")  # pressed while it is down: the key repeats
+    notebook.page.wait_for_timeout(300)
+    notebook.page.keyboard.up("Enter")
+    assert (notebook.turn, notebook.status) == (turn, status)
+
+
+def test_a_mouse_leaves_the_focus_where_it_clicks(notebook: Notebook) -> None:
+    notebook.run(AIMED)
+    option = next_control(notebook.bar)
+    with notebook.answered():
+        option.click()
+    assert option.evaluate("(node) => node === document.activeElement")
+
+
+def test_where_a_button_is_gone_once_it_was_pressed_the_focus_stays_near_it(
+    notebook: Notebook,
+) -> None:
+    notebook.run(TABLE)
+    notebook.open_settings()
+    notebook.button("Study this round").focus()
+    with notebook.answered():
+        notebook.page.keyboard.press("Enter")
+    assert notebook.page.get_by_role("button", name="Study this round").count() == 0
+    assert "Deal, seed" in notebook.page.locator("*:focus").inner_text()
+
+
+def test_the_stepper_is_reached_from_the_choice_bar_before_log_and_settings(
+    notebook: Notebook,
+) -> None:
+    notebook.run(TABLE)
+    notebook.bar.get_by_role("button").first.focus()
+    zones: list[str | None] = []
+    while "log" not in zones:
+        notebook.page.keyboard.press("Tab")
+        zones.append(notebook.page.evaluate(ZONE))
+        assert len(zones) < 30, zones
+    assert zones[:2] == ["steps", "timeline"]
+
+
+ZONE = "() => document.activeElement.closest('[data-zone]')?.dataset.zone ?? ''"
 
 
 def test_nothing_is_asked_of_another_host(notebook: Notebook) -> None:

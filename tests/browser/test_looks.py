@@ -1,10 +1,12 @@
 """How the live table looks in both themes and at three widths; what it says to those who listen."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.browser.geometry import faults_of_layout
+from tests.browser.hands import play_once
 from tests.browser.notebook import THEMES, Notebook
 
 BEGIN = """
@@ -121,13 +123,86 @@ def test_faults_of_layout_would_be_noticed(notebook: Notebook) -> None:
 def test_the_stepper_stands_beside_the_table_from_a_laptop_s_width_on(
     notebook: Notebook, app: str, width: int
 ) -> None:
-    """With JupyterLab's side bar open, a window of 1440 px leaves the output about 1000."""
+    """With JupyterLab's side bar open, a window of 1440 px leaves the output about 1000.
+
+    Each column is as high as it is: below the table goes its log, below the stepper the panels.
+    """
     notebook.run(BEGIN + STATES["picked"])
     notebook.page.set_viewport_size({"width": width, "height": 900})
     notebook.page.wait_for_timeout(80)
-    table, stepper = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)[:2]
+    parts = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)
+    table, stepper, below, panels = parts
     assert stepper["left"] >= table["right"], app
     assert stepper["top"] == table["top"]
+    assert 0 <= below["top"] - table["bottom"] <= GAP
+    assert 0 <= panels["top"] - stepper["bottom"] <= GAP
+    assert (below["left"], panels["left"]) == (table["left"], stepper["left"])
+
+
+def test_the_stepper_stands_right_below_the_table_where_there_is_no_room_beside_it(
+    notebook: Notebook,
+) -> None:
+    """Table with choice bar, stepper, the round so far and settings, panels: as they are read."""
+    notebook.run(BEGIN + STATES["picked"])
+    notebook.page.set_viewport_size({"width": 900, "height": 1900})
+    notebook.page.wait_for_timeout(80)
+    boxes = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)
+    assert len(boxes) == 4
+    for above, below in pairwise(boxes):
+        assert 0 <= below["top"] - above["bottom"] <= GAP
+    assert len({box["left"] for box in boxes}) == 1
+
+
+@pytest.mark.parametrize("width", [900, 1440])
+def test_the_stepper_keeps_its_height_within_a_turn_and_no_gap_after_it(
+    notebook: Notebook, width: int
+) -> None:
+    """Step by step through the first turns it does not jump; at a new turn it fits."""
+    notebook.run(BEGIN + STATES["picked"])
+    notebook.page.set_viewport_size({"width": width, "height": 1900})
+    play_once(notebook)
+    slider = notebook.page.get_by_role("slider")
+    slider.focus()
+    with notebook.answered():
+        notebook.page.keyboard.press("Home")
+    panel = notebook.page.locator(".ll-panel--rail")
+    (turn, height, _), begun, falls = panel.evaluate(RAIL), 0, 0
+    while notebook.step < int(str(slider.get_attribute("aria-valuemax"))):
+        with notebook.answered():
+            notebook.page.keyboard.press("ArrowRight")
+        notebook.page.wait_for_timeout(60)
+        now, high, gap = panel.evaluate(RAIL)
+        if now == turn:
+            assert high >= height, "it does not get lower within a turn"
+        else:
+            assert gap <= NEAR, "it begins without a gap"
+            begun, falls = begun + 1, falls + (high < height)
+        turn, height = now, high
+    assert begun > 2
+    assert falls > 0, "it was seen to get lower"
+
+
+GAP = 14  # px: the space between the parts, and rounding
+RAIL = """(panel) => {
+  const box = panel.getBoundingClientRect(), last = panel.lastElementChild.getBoundingClientRect();
+  const air = parseFloat(getComputedStyle(panel).paddingBottom) + 1; // and the border
+  return [panel.closest('[data-stage]').dataset.stage, box.height, box.bottom - last.bottom - air];
+}"""
+
+
+def test_two_tables_on_one_page_break_no_rule_of_accessibility(notebook: Notebook) -> None:
+    """Nothing is told apart by its name alone: there is more than one of everything."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    notebook.run(LESSON, BEGIN + STATES["picked"], STATES["picked"])
+    for tab in ("Odds", "Beliefs"):
+        for each in notebook.page.get_by_role("tab", name=tab).all():
+            each.click()
+        notebook.page.get_by_role("tabpanel", name=tab).nth(1).wait_for()
+        broken = Axe().run(notebook.page, context=".ll-lab").response["violations"]
+        assert [(rule["id"], rule["nodes"][0]["html"][:120]) for rule in broken] == []
+    landmarks = notebook.page.locator(".ll-lab :is([role=region], [role=complementary], section)")
+    assert landmarks.count() == 0
 
 
 def test_the_curtain_s_button_lies_where_play_it_lay_and_has_the_focus(notebook: Notebook) -> None:

@@ -20,7 +20,7 @@ def test_a_round_is_played_with_the_mouse_alone(notebook: Notebook) -> None:
 def test_a_match_is_played_with_the_keyboard_alone_by_what_is_said(
     notebook: Notebook, app: str, kept: Path
 ) -> None:
-    """A match goes on over rounds; no key reaches the notebook; all that was heard is kept."""
+    """By Enter and arrows, over rounds; no key reaches the notebook; all that was heard is kept."""
     notebook.run(MATCH)
     before = notebook.cells
     keyboard = Keyboard(notebook)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from lovecraft_lab.widgets.still import VIEW
 from tests.browser.hands import play_once
 from tests.browser.notebook import THEMES, Notebook
 from tests.browser.server import APPS
@@ -94,6 +95,28 @@ def test_a_cell_run_again_has_one_still_and_the_live_table_hides_it(notebook: No
     assert notebook.page.locator(".ll-liveroot .ll-table").count() == 1
     assert notebook.page.locator(".ll-still").count() == 1
     assert not notebook.page.locator(".ll-still").is_visible()
+
+
+def test_after_the_page_was_loaded_anew_the_saved_notebook_holds_the_last_table_as_well(
+    notebook: Notebook, app: str, served: tuple[Path, int]
+) -> None:
+    """The kernel lives on and the table with it; the page knows the cell from its file alone."""
+    notebook.run(TABLE)
+    notebook.page.evaluate(SAVE)
+    saved = served[0] / f"{app}.ipynb"
+    for _ in range(2):  # a page that has put one still into the notebook puts in the next one too
+        notebook.page.reload()
+        notebook.page.locator(".ll-liveroot .ll-table").first.wait_for(timeout=60_000)
+        play_once(notebook)
+        now = notebook.page.locator(LIVE_WORDS).text_content()
+        assert now is not None
+        notebook.page.wait_for_function(FOLLOWED, arg=now)
+        assert not notebook.page.locator(".ll-still").is_visible()
+        notebook.page.evaluate(SAVE)
+        outputs = json.loads(saved.read_text())["cells"][0]["outputs"]
+        (still,) = [each["data"] for each in outputs if VIEW not in each["data"]]
+        assert "".join(still["text/plain"]).startswith(now)
+        assert "<img " in "".join(still["text/html"])
 
 
 def test_where_the_kernel_is_restarted_the_last_table_stays_in_sight(notebook: Notebook) -> None:

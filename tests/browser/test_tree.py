@@ -222,3 +222,50 @@ def test_how_it_looks_and_that_no_rule_of_accessibility_is_broken(
         f"{app}: a click in a tree of 5,590 nodes is answered in {perf_counter() - started:.2f} s"
     )
     assert found == [], "\n".join(found)
+
+
+def test_the_tab_beside_odds_and_beliefs_goes_with_its_table(
+    notebook: Notebook, app: str, kept: Path
+) -> None:
+    """A seat’s own tree on the real game; studied, a click on a node takes the table there."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    cell = 'import lovecraft_lab as ll\nll.lab(ll.letter(), seed=3, names=["Ada", "Blaise"])'
+    notebook.run("# A lesson\n\n## Its table", cell)
+    page, found = notebook.page, list[str]()
+    page.get_by_role("tab", name="Tree").click()
+    panel = page.get_by_role("tabpanel", name="Tree")
+    panel.get_by_role("tree").wait_for(timeout=WAIT)
+    panel.get_by_text("states that agree with what").wait_for(timeout=WAIT)
+    assert panel.locator("[aria-current=true]").count() == 0
+    for theme in THEMES:
+        notebook.wear(theme)
+        for width in (900, 1440):
+            page.set_viewport_size({"width": width, "height": 2400})
+            page.wait_for_timeout(120)  # the layout follows the width
+            found += [f"{theme}-{width}: {fault}" for fault in faults_of_layout(page)]
+            page.screenshot(path=kept / f"{app}-tab-{theme}-{width}.png")
+        broken = Axe().run(page, context=".ll-liveroot [role=tabpanel]").response["violations"]
+        found += [
+            f"{theme}: {rule['id']} at {node['target']}: {node['html'][:160]}"
+            for rule in broken
+            for node in rule["nodes"]
+        ]
+    notebook.wear("light")
+    assert found == [], "\n".join(found)
+    panel.get_by_role("button", name="Study this round").click()
+    here = panel.locator("[role=treeitem][aria-current=true]")
+    here.wait_for(timeout=WAIT)
+    key, step = here.get_attribute("data-key"), notebook.step
+    after = panel.locator("[role=treeitem][aria-level='2'] .hit").first
+    after.click()
+    panel.get_by_role("button", name="Take the table here").click()
+    panel.get_by_text("The table is at this node now.").wait_for(timeout=WAIT)
+    assert here.get_attribute("data-key") != key
+    assert notebook.step > step
+    notebook.click("Take back")
+    page.wait_for_function(
+        "(key) => document.querySelector(`[data-key='${key}']`)?.getAttribute('aria-current')",
+        arg=key,
+        timeout=WAIT,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from fractions import Fraction
 from typing import Any
 
@@ -13,9 +14,10 @@ from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.coaching.review import solved
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import mover
+from lovecraft_lab.widgets.coaching import FIRST, TIMES
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
-from tests.widgets.desks import act, play_on
+from lovecraft_lab.widgets.markup import below_markup
+from tests.widgets.desks import act, at_rest, play_on
 from tests.widgets.pages import Controls
 from tests.widgets.test_twins import desk_at, everything, twins
 
@@ -29,6 +31,16 @@ def played(seed: int) -> ll.Record:
 
 def notation(state: Any, choice: Any) -> str:
     return POCKET.format(state, choice)
+
+
+def chosen_once(players: int) -> Desk:
+    """A table of the real game at which the learner has chosen once."""
+    desk = Desk(ll.letter(players=players), [None, *["cautious"] * (players - 1)], 3)
+    return next(each for each in play_on(desk) if each.coach.rows)
+
+
+def is_working(desk: Desk) -> bool:
+    return desk.coach.is_working
 
 
 def test_each_choice_has_the_price_of_its_information_set() -> None:
@@ -77,33 +89,100 @@ def test_what_cannot_be_priced_is_refused_with_a_reason() -> None:
 
 def test_at_the_table_one_asks_after_a_choice() -> None:
     desk = Desk(POCKET, [None, "random"], 3)
-    assert "gave" not in table_markup(desk)
+    assert "gave" not in below_markup(desk)
     assert act(desk, "coach")
-    assert "You have not chosen yet" in table_markup(desk)
+    assert "You have not chosen yet" in below_markup(desk)
     for _ in play_on(desk):
         pass
-    text = table_markup(desk)
+    text = below_markup(desk)
     review = ll.coach(desk.session)
     assert review.prices
     assert all(each.why in text for each in review.prices)
-    assert "what seat 0 knew when it chose, and nothing else" in text
+    assert "Exact, seen from what you knew at each choice, and nothing else" in text
     assert [*Controls(text).open] == []
     assert act(desk, "coach")
-    assert "gave" not in table_markup(desk).replace("What did my choices give away?", "")
+    assert "gave" not in below_markup(desk).replace("What did my choices give away?", "")
 
 
-def test_a_table_that_cannot_be_priced_says_why_and_stays_as_it_was() -> None:
-    desk = Desk(ll.letter(), [None, "random"], 3)
-    assert not act(desk, "coach")
-    assert "more than 20,000 nodes" in desk.place.error
-    assert not desk.place.coach
+def test_at_a_table_too_large_to_be_solved_the_last_choice_is_sampled() -> None:
+    desk = chosen_once(players=2)
+    assert act(desk, "coach")
+    (row,) = desk.coach.rows
+    assert row.price is not None
+    assert row.price.playouts == FIRST
+    expected = ll.coach(desk.session, 0, playouts=FIRST)
+    assert row.price == expected.prices[0], "in slices as at once"
+    text = below_markup(desk)
+    assert row.price.why in text
+    assert "Sampled from what you knew at each choice, and nothing else" in text
+    assert act(desk, "prices")
+    assert [each.price.playouts for each in desk.coach.rows if each.price] == [TIMES * FIRST]
+
+
+def test_a_round_is_looked_back_on_choice_by_choice() -> None:
+    """The last choice is priced when the coach is asked; each of the others when it is."""
+    desk = Desk(ll.letter(players=3), [None, "cautious", "cautious"], 3, study=True)
+    for _ in play_on(desk, "long"):
+        if len(desk.coach.rows) == 3:
+            break
+    assert act(desk, "coach")
+    assert [row.price is None for row in desk.coach.rows] == [True, True, False]
+    assert act(desk, "price", choice="0")
+    assert [row.price is None for row in desk.coach.rows] == [False, True, False]
+    assert act(desk, "prices")
+    assert {row.price.playouts for row in desk.coach.rows if row.price} == {FIRST}
+    assert not act(desk, "price", choice="3")
+    assert "no choice 3" in desk.place.error
+    row = desk.coach.rows[1]
+    assert act(desk, "look", step=str(row.step))
+    assert ll.infoset(desk.steps[row.step].before, 0) == row.made.told
+    assert desk.told(desk.place.shown) == row.made.told
+
+
+def test_sampling_goes_on_in_slices_can_be_stopped_and_keeps_what_it_has() -> None:
+    async def page() -> None:
+        desk = chosen_once(players=4)
+        told: list[str] = []
+        desk.coach.watch(lambda: told.append(below_markup(desk)))
+        assert act(desk, "coach")
+        assert is_working(desk)
+        await asyncio.sleep(0.3)
+        assert 'role="progressbar"' in below_markup(desk)
+        assert told, "what is below the table is drawn anew after each slice"
+        turn = desk.turn
+        assert act(desk, "stop")
+        assert desk.turn == turn + 1
+        (row,) = desk.coach.rows
+        assert row.price is not None
+        assert 2 <= row.price.playouts < FIRST
+        assert row.price.playouts == desk.coach.done
+        assert "is kept" in desk.coach.notice
+        await asyncio.sleep(0.1)
+        assert desk.coach.rows == (row,), "nothing goes on behind one’s back"
+        assert act(desk, "price", choice="0")
+        await at_rest(desk.coach)
+        assert desk.coach.done == TIMES * row.price.playouts
+
+    asyncio.run(page())
+
+
+def test_another_deal_ends_what_the_coach_does() -> None:
+    async def page() -> None:
+        desk = chosen_once(players=4)
+        assert act(desk, "coach")
+        assert is_working(desk)
+        assert act(desk, "deal")
+        assert not is_working(desk)
+        assert desk.coach.rows == ()
+
+    asyncio.run(page())
 
 
 def test_one_who_only_watches_is_not_offered_prices() -> None:
     desk = Desk(POCKET, [None, "random"], 3)
     assert act(desk, "coach")
     assert act(desk, "see", see="spectator")
-    assert 'data-do="coach"' not in table_markup(desk)
+    assert 'data-do="coach"' not in below_markup(desk)
     assert not act(desk, "coach") or not desk.place.coach
 
 
@@ -119,5 +198,24 @@ def test_the_coach_says_the_same_in_worlds_that_the_seat_cannot_tell_apart(
             assert act(one, "coach")
             assert act(two, "coach")
             assert everything(one)[0] == everything(two)[0]
-            compared += bool(one.review.prices)
+            compared += bool(one.coach.rows)
     assert compared > 5
+
+
+def test_sampled_prices_are_the_same_in_worlds_that_the_seat_cannot_tell_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Session, "code", "a code")  # sealed with the choices of all people
+    game, compared = ll.letter(), 0
+    for pair in (each for n in range(40) for each in twins(game, 0, f"sampled/{n}")):
+        one, two = (desk_at(game, steps, 0) for steps in (pair.one, pair.two))
+        if not 0 < len(one.coach.rows) < 3:
+            continue
+        assert act(one, "coach")
+        assert act(two, "coach")
+        assert any(row.price for row in one.coach.rows)
+        assert everything(one)[0] == everything(two)[0]
+        compared += 1
+        if compared == 2:
+            return
+    pytest.fail("too few twins")

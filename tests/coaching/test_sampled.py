@@ -33,7 +33,7 @@ def test_a_sure_win_that_was_let_go_has_its_price() -> None:
     """The Boxer bears a 3 and was seen: to name 3 wins at once, to name 8 does not."""
     (best,) = ll.coach(session("investigators>1=3"), playouts=20).prices
     assert (best.given_away, best.best, best.playouts) == (0, "investigators>1=3", 20)
-    assert "wins for certain" in best.why
+    assert "wins 20 of 20 playouts" in best.why
     (other,) = ll.coach(session("investigators>1=8"), playouts=20).prices
     low, high = other.interval
     assert other.best == "investigators>1=3"

@@ -188,7 +188,7 @@ def test_the_switches_of_the_classic_version() -> None:
 
 def test_a_switch_about_a_card_that_the_deck_lacks_is_refused() -> None:
     deck = {"investigators": 2, "fed": 2, "boxer": 2}
-    with pytest.raises(ll.BadPosition, match="changes nothing in a deck without necronomicon"):
+    with pytest.raises(ll.BadPosition, match="it changes nothing here: it needs Necronomicon"):
         ll.letter("classic", deck=deck, switches={"immune_stays_in_tie": False})
     ll.letter("classic", deck=deck, switches={"immune_stays_in_tie": True})
 

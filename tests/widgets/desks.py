@@ -1,5 +1,6 @@
 """Desks for the tests, and a hand that plays at them by messages alone, as the page does."""
 
+import asyncio
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -8,6 +9,8 @@ import lovecraft_lab as ll
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.choice import Option
 from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.markup import below_markup, table_markup
+from lovecraft_lab.widgets.slices import Slices
 
 
 def table(players: int = 3, seed: object = 1926, **what: Any) -> Desk:
@@ -19,6 +22,11 @@ def table(players: int = 3, seed: object = 1926, **what: Any) -> Desk:
 def set_up(game: LetterGame, **position: Any) -> Desk:
     """A desk at a table set up by hand, the learner on seat 0."""
     return Desk(game, [None, *["cautious"] * (game.players - 1)], 1, position=position)
+
+
+def page_of(desk: Desk) -> str:
+    """The table with all that stands below it, as HTML."""
+    return table_markup(desk) + below_markup(desk)
 
 
 def act(desk: Desk, do: str, **what: str) -> bool:
@@ -47,6 +55,15 @@ def choose(desk: Desk, rng: Random) -> None:
     assert act(desk, "play"), desk.place.error
     if desk.place.passing:
         assert act(desk, "pass"), desk.place.error
+
+
+async def at_rest(worker: Slices) -> None:
+    """Wait until what somebody does in slices has come to its end."""
+    for _ in range(1200):
+        if not worker.is_working:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("a minute later it still goes on")
 
 
 def play_on(desk: Desk, seed: str = "hand") -> Iterator[Desk]:

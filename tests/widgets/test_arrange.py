@@ -13,8 +13,8 @@ from lovecraft_lab.letter import DECKS, EDITIONS
 from lovecraft_lab.letter.editions import ABOUT_DECKS
 from lovecraft_lab.widgets.arrange import deck_of, decks_of
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import mode_name, table_markup
-from tests.widgets.desks import act, choose, set_up, table
+from lovecraft_lab.widgets.markup import mode_name
+from tests.widgets.desks import act, choose, page_of, set_up, table
 from tests.widgets.pages import Controls
 
 
@@ -22,7 +22,7 @@ def pressed(desk: Desk) -> set[str]:
     """The keys of the pressed buttons in the settings."""
     keys = {
         marks["data-key"]
-        for _, marks in Controls(table_markup(desk)).found
+        for _, marks in Controls(page_of(desk)).found
         if marks.get("aria-pressed") == "true"
     }
     kinds = ("edition", "deck", "length", "players", "who", "see")
@@ -35,7 +35,7 @@ def test_every_edition_can_be_dealt_with_the_same_seed(edition: str) -> None:
     assert act(desk, "edition", edition=edition), desk.place.error
     assert (desk.game, desk.session.seed) == (ll.letter(edition, players=3), "4")
     assert f"edition:{edition}" in pressed(desk)
-    assert "keeps the seed" in table_markup(desk)
+    assert "keeps the seed" in page_of(desk)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -154,7 +154,7 @@ def test_what_cannot_be_dealt_is_refused_in_its_place_in_the_words_of_the_game(
         ll.letter(**spec).position(**(desk.session.position or HAND_MADE))
     assert says in str(refused.value)
     assert desk.place.error.lower() == f"{refused.value}.".lower()
-    page = table_markup(desk)
+    page = page_of(desk)
     assert page.count('role="alert"') == 1
     place = page.index('role="alert"')
     title = {"players": "Players", "edition": "Edition", "deck": "Deck"}[do]
@@ -166,14 +166,14 @@ def test_what_cannot_be_dealt_is_refused_in_its_place_in_the_words_of_the_game(
 def test_a_refusal_goes_away_with_the_next_action() -> None:
     desk = table(5, 1)
     assert not act(desk, "deck", deck="pocket-4")
-    assert 'role="alert"' in table_markup(desk)
+    assert 'role="alert"' in page_of(desk)
     assert act(desk, "look", step="2")
-    assert 'role="alert"' not in table_markup(desk)
+    assert 'role="alert"' not in page_of(desk)
 
 
 def test_rows_of_buttons_are_one_tab_stop_each_and_text_boxes_stand_alone() -> None:
     """In a row with a name arrows lead along; a text box keeps its arrows, so it is in no row."""
-    page = table_markup(table(6, 1))
+    page = page_of(table(6, 1))
     for zone in ("edition", "deck", "length", "players", "see", *[f"who-{n}" for n in range(6)]):
         assert page.count(f'data-zone="{zone}"') == 1
         row = page.split(f'data-zone="{zone}"')[1].split("</span></div>")[0]
@@ -186,7 +186,7 @@ def notes(desk: Desk) -> dict[str, str]:
     """The line under each group of the settings."""
     found = re.findall(
         r'role="group" aria-label="(Edition|Deck)">.*?<div class="ll-step__note">([^<]*)</div>',
-        table_markup(desk),
+        page_of(desk),
     )
     return {group: unescape(says) for group, says in found}
 

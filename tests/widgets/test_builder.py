@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab import solve
 from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.widgets.builder_desk import ACTIONS, GAP, BuilderDesk
 from lovecraft_lab.widgets.builder_markup import builder_markup, builder_words
+from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.still import still_of
-from tests.widgets.desks import play_on
+from tests.widgets.desks import at_rest, play_on
 from tests.widgets.pages import Controls
 
 POCKET = ll.DECKS["pocket-5"]
@@ -143,10 +145,7 @@ def test_the_page_is_told_when_slices_have_come_to_an_end() -> None:
         told: list[int] = []
         desk.watch(lambda: told.append(desk.turn))
         assert act(desk, "grow")
-        for _ in range(600):
-            if not desk.is_working:
-                break
-            await asyncio.sleep(0.05)
+        await at_rest(desk)
         assert desk.tree is not None
         assert desk.tree.nodes == 9997
         assert len(told) >= 1
@@ -195,6 +194,101 @@ def test_a_few_clicks_do_the_same_from_either_seat() -> None:
     assert act(desk, "play", seat="0")
     assert builder.lab is not table
     assert "replaced" in table.desk.replaced
+
+
+def test_a_dozen_clicks_build_a_deck_from_nothing_solve_it_and_make_the_first_play() -> None:
+    """Every button pressed is one that is on the page, and none of them is barred."""
+    builder = ll.DeckBuilder({})
+    clicks = 0
+
+    def click(live: Live, key: str) -> None:
+        nonlocal clicks
+        buttons = {marks["data-key"]: marks for _, marks in Controls(live.html).found}
+        marks = buttons[key]
+        assert "aria-disabled" not in marks
+        what = {name[7:]: said for name, said in marks.items() if name.startswith("data-a-")}
+        live.receive(None, {"do": marks["data-do"], "turn": live.turn, **what}, [])
+        clicks += 1
+
+    for card in ("investigators", "investigators", "cultists", "boxer"):
+        click(builder.builder, f"more:{card}")
+    click(builder.builder, "solve")
+    click(builder.builder, "play:0")
+    table = builder.lab
+    assert table is not None
+    assert table.desk.session.seats == (None, "exact sequence form")
+    while not table.desk.coach.rows:
+        asked = next((each for each in table.desk.bar.columns if each.pick is None), None)
+        free = [] if asked is None else [each for each in asked.options if not each.why_not]
+        click(table.table, f"{asked.name}:{free[0].value}" if asked and free else "play")
+    assert clicks <= 12
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_deck_for_more_than_two_is_grown_and_played_and_not_solved(players: int) -> None:
+    """Six cards, two alike, on the table of three: 360 deals as for two, but another tree."""
+    builder = ll.DeckBuilder("deck-a")
+    desk = builder.desk
+    assert act(desk, "players", players=str(players))
+    assert desk.game is ll.letter(players=players, deck=ll.DECKS["deck-a"])
+    assert builder.grow().players == players
+    assert desk.size.deals == 360
+    page = builder_markup(desk)
+    barred = next(marks for _, marks in Controls(page).found if marks["data-do"] == "solve")
+    assert barred["aria-disabled"] == "true"
+    assert f'id="{barred["aria-describedby"]}"' in page
+    assert not act(desk, "solve")
+    for says in (desk.error, builder_words(desk)):
+        assert "need two players" in says
+        assert "ll.solve.best_response" in says
+    with pytest.raises(ll.Unsuitable, match="sequence form, CFR and its kin need two players"):
+        builder.solve()
+    assert act(desk, "play", seat="0")
+    assert desk.lab is not None
+    assert desk.lab.desk.session.seats == (None, *["cautious"] * (players - 1))
+    for _ in play_on(desk.lab.desk):
+        assert not desk.lab.desk.place.error
+    assert act(desk, "players", players="2")
+    assert desk.tree is None
+
+
+def test_what_serves_where_no_equilibrium_is_looked_for_does_serve() -> None:
+    """The sentence names them: each works on a tree of three, where the sequence form does not."""
+    game = ll.letter(players=3, deck=ll.DECKS["pocket-5"])
+    tree = ll.grow(game)
+    with pytest.raises(ll.Unsuitable, match="2 seats"):
+        solve.sequence_form(tree)
+    best = solve.best_response(tree, solve.uniform(tree), 2)
+    assert best.value >= solve.expected(tree, solve.uniform(tree))[2]
+    told = tree.infosets[0][0].key
+    assert solve.ismcts(game, told, seed=1, playouts=20).seat == 0
+
+
+@pytest.mark.parametrize(
+    ("players", "says"), [("1", "for 2 to 6"), ("7", "for 2 to 6"), ("all", "number is needed")]
+)
+def test_a_table_that_nobody_makes_is_refused(players: str, says: str) -> None:
+    desk = BuilderDesk("deck-a")
+    assert not act(desk, "players", players=players)
+    assert says in desk.error
+    assert desk.players == 2
+
+
+def test_six_at_a_table_of_six_cards_are_refused_in_the_words_of_the_rules() -> None:
+    desk = BuilderDesk("deck-a", players=6)
+    with pytest.raises(ll.BadPosition) as refused:
+        ll.letter(players=6, deck=ll.DECKS["deck-a"])
+    assert desk.refused == str(refused.value)
+    assert not act(desk, "grow")
+
+
+def test_the_tree_beside_the_table_knows_what_was_solved() -> None:
+    builder = ll.DeckBuilder("pocket-5")
+    found = builder.solve()
+    panel = builder.play().panels.desk
+    assert panel.act({"do": "tab", "tab": "tree", "turn": panel.turn})
+    assert panel.tree.profile == found.profile
+    assert found.method in panel.tree.assumes
 
 
 def test_a_reader_without_a_kernel_gets_its_words() -> None:

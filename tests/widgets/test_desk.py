@@ -12,8 +12,8 @@ from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.actions import ACTIONS
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import mode_name, table_markup, table_words
-from tests.widgets.desks import act, choose, options, pick, play_on, set_up, table
+from lovecraft_lab.widgets.markup import mode_name, table_words
+from tests.widgets.desks import act, choose, options, page_of, pick, play_on, set_up, table
 
 THREE = ll.letter(players=3)
 
@@ -201,7 +201,7 @@ def test_a_bot_that_fails_is_named_nothing_is_lost_and_another_goes_on(bot: Any)
     assert (desk.session.state, desk.place.shown) == before
     assert "'own' on seat 1 failed" in desk.place.error
     assert ("ZeroDivisionError" if bot is raising else "none of its") in desk.place.error
-    assert "Let random choose for it" in table_markup(desk)
+    assert "Let random choose for it" in page_of(desk)
     assert act(desk, "replace", seat="1", bot="random"), desk.place.error
     assert list(play_on(desk))[-1].is_over
 
@@ -239,7 +239,7 @@ def test_a_bot_that_fails_tells_nothing_of_its_hand_but_in_study_mode(
     assert not act(desk, "play")
     said = f"The bot 'own' on seat 1 failed: {short}. Study mode shows the bot’s own words"
     assert desk.place.error.startswith(said)
-    assert own not in unescape(table_markup(desk) + table_words(desk))
+    assert own not in unescape(page_of(desk) + table_words(desk))
     assert act(desk, "study")
     assert not act(desk, "play")
     assert own in desk.place.error, "whoever has written the bot can read them there"
@@ -266,18 +266,18 @@ def test_an_empty_seed_deals_nothing_and_says_that_one_is_needed(seed: str) -> N
     desk = table(seed=4)
     assert not act(desk, "deal", seed=seed)
     assert desk.session.seed == "4"
-    assert "A seed is needed" in table_markup(desk)
+    assert "A seed is needed" in page_of(desk)
     assert act(desk, "deal"), "any deal needs none"
 
 
 def test_the_box_for_a_code_is_emptied_when_one_has_come_back_and_then_left_alone() -> None:
     desk = table(seed=4)
     emptied = 'data-emptied="true"'
-    assert emptied not in table_markup(desk)
+    assert emptied not in page_of(desk)
     assert act(desk, "resume", code=table(seed=5).code)
-    assert table_markup(desk).count(emptied) == 1
+    assert page_of(desk).count(emptied) == 1
     assert not act(desk, "resume", code="LLR1-x")
-    assert emptied not in table_markup(desk), "what was refused can be mended"
+    assert emptied not in page_of(desk), "what was refused can be mended"
 
 
 def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> None:
@@ -288,7 +288,7 @@ def test_a_deal_that_this_desk_has_had_is_labelled_however_it_comes_again() -> N
     for do, what in (("again", {}), ("deal", {"seed": "4"}), ("resume", {"code": played})):
         assert act(desk, do, **what), desk.place.error
         assert mode_name(desk) == "Play mode, deal seen before"
-        assert mode_name(desk) in table_markup(desk)
+        assert mode_name(desk) in page_of(desk)
     other = table(seed=99)
     assert act(other, "resume", code=desk.code)
     assert mode_name(other) == "Play mode, deal seen before", "the code carries it"
@@ -388,7 +388,7 @@ def test_a_code_of_bots_at_a_smaller_table_is_watched_from_a_seat_that_this_tabl
     desk = Desk(ll.letter(players=6), [None] * 6, 8, seat=5)
     assert act(desk, "resume", code=bots.code), desk.place.error
     assert (desk.place.seat, desk.session.seat, desk.game.players) == (0, 0, 2)
-    assert "Seat 0" in table_markup(desk)
+    assert "Seat 0" in page_of(desk)
 
 
 @pytest.mark.parametrize("bot", [raising, silent])
@@ -405,7 +405,7 @@ def test_a_bot_that_fails_while_a_code_is_read_is_named_and_none_is_offered_for_
     assert ("ZeroDivisionError" if bot is raising else "none of its") in desk.place.error
     assert desk.session is session
     assert desk.place.failed is None
-    assert "Let random choose" not in table_markup(desk)
+    assert "Let random choose" not in page_of(desk)
 
 
 def test_a_bot_that_fails_at_a_new_deal_is_named_and_the_old_table_stays() -> None:
@@ -414,7 +414,7 @@ def test_a_bot_that_fails_at_a_new_deal_is_named_and_the_old_table_stays() -> No
     session = desk.session
     assert not act(desk, "who", seat="1", who="own")
     assert "The bot 'own' on seat 1 failed" in desk.place.error
-    assert desk.place.error in unescape(table_markup(desk))
+    assert desk.place.error in unescape(page_of(desk))
     assert (desk.session, desk.place.failed) == (session, None)
     with pytest.raises(ll.BotFailed, match="'own' on seat 1 failed"):
         Desk(ll.letter(first=1), [None, "own"], 5, bots=bots)
@@ -467,7 +467,7 @@ def test_study_mode_takes_everything_back_and_keeps_the_branches() -> None:
         assert act(desk, "undo"), desk.place.error
         assert desk.session.state is at
     assert tuple(desk.tried) == (first, second)
-    assert all(f'data-key="branch:{escape(text)}"' in table_markup(desk) for text in desk.tried)
+    assert all(f'data-key="branch:{escape(text)}"' in page_of(desk) for text in desk.tried)
     ends = []
     for text in (first, second, first):
         assert act(desk, "branch", choice=text), desk.place.error

@@ -10,7 +10,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.core.knowledge import TEACHER, Viewer
 from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup, table_words
+from lovecraft_lab.widgets.markup import below_markup, table_markup, table_words
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
 from tests.widgets.desks import act, pick, play_on, set_up
 
@@ -42,7 +42,8 @@ def desk_of(edition: str, players: int, seed: int) -> Desk:
 
 def pictures(desk: Desk) -> Iterator[str]:
     """Everything that is shown at a desk, drawn and in words."""
-    yield from (table_markup(desk), stepper_markup(desk), table_words(desk), stepper_words(desk))
+    yield from (table_markup(desk), stepper_markup(desk), below_markup(desk))
+    yield from (table_words(desk), stepper_words(desk))
     sheet = ll.reference(desk.game, desk.view)
     things: tuple[Any, ...] = (desk.view, sheet, *filter(None, [desk.step]))
     for shown in things:
@@ -86,14 +87,14 @@ def test_the_sheet_follows_the_watcher_from_step_to_step(
     desk = Desk(ll.letter(edition, players=3), ["random"] * 3, 7, seat=seat)
     for _ in play_on(desk):
         pass
-    assert unseen_on(table_markup(desk)) == [], "a sheet that is put away is not drawn"
+    assert unseen_on(below_markup(desk)) == [], "a sheet that is put away is not drawn"
     assert act(desk, "sheet")
     told = set()
     for shown in range(1, len(desk.steps) + 1):
         assert act(desk, "look", step=str(shown))
         state = desk.steps[shown - 1].after
         view = ll.view(desk.game, ll.infoset(state, seat))
-        (said,) = unseen_on(table_markup(desk))
+        (said,) = unseen_on(below_markup(desk))
         assert said.startswith(f"{who} seen {sum(view.unseen)} card")
         told.add(said)
     assert len(told) > 5
@@ -102,11 +103,11 @@ def test_the_sheet_follows_the_watcher_from_step_to_step(
 def test_a_drawn_curtain_hides_the_sheet() -> None:
     desk = Desk(ll.letter("aeg25"), [None, None], 8)
     assert act(desk, "sheet")
-    assert unseen_on(table_markup(desk))
+    assert unseen_on(below_markup(desk))
     for each in play_on(desk):
         if each.place.curtain:
             break
-    assert "<table" not in table_markup(desk)
+    assert "<table" not in below_markup(desk)
 
 
 def test_in_the_25_card_game_a_giver_hands_out_the_cards_of_others_alone() -> None:

@@ -21,6 +21,7 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.show.markup import Html
 from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text
 from lovecraft_lab.widgets import panel as panel_module
+from lovecraft_lab.widgets import tree_actions
 from lovecraft_lab.widgets.beliefs_markup import beliefs_markup, beliefs_words
 from lovecraft_lab.widgets.curve import TRIALS, curve_svg, exact, trials
 from lovecraft_lab.widgets.desk import Desk
@@ -139,6 +140,29 @@ def test_the_trials_lie_about_the_curve_and_are_those_of_their_seed() -> None:
             assert abs(passed - TRIALS * float(chance)) <= 5 * spread + 1e-9
 
 
+def test_a_number_is_told_by_the_cards_that_are_in_the_deck() -> None:
+    """Of both 3s Pocket-4 has The Boxer alone."""
+    pocket = ll.letter(deck=ll.DECKS["pocket-4"])
+    guesses = odds_markup(Panel(set_up(pocket, hands=[("boxer", "cultists"), ("investigators",)])))
+    assert "The Boxer" in guesses
+    assert "Deep One" not in text_of(guesses)
+
+
+def test_what_a_second_view_is_made_of_says_whose_it_is() -> None:
+    """It is told to the watcher, and the hand of the other one is not the watcher's."""
+    desk = Desk(ll.letter("classic", players=2), [None, "cautious"], 12, study=True)
+    panel = Panel(desk)
+    for _ in islice(play_on(desk), 1, 4):
+        assert do(panel, "beside", beside="1")
+        assert do(panel, "place", place="next_card")
+        assert do(panel, "explain", what="beside next_card boxer")
+        popped = text_of(beliefs_markup(panel).partition('class="ll-pop"')[2])
+        assert "Seat 1: where" in popped
+        pool, _, _ = popped.partition("Formula")
+        assert "in Seat 1’s hand" in pool
+        assert "your hand" not in pool
+
+
 def test_trials_know_an_open_card_and_a_short_deck() -> None:
     where = CHECK | {"known_next": "cthulhu"}
     belief = known(Panel(set_up(ll.letter(players=3), **where))).belief
@@ -197,7 +221,7 @@ def test_cards_are_struck_out_with_their_reason() -> None:
     panel = Panel(desk)
     gone = known(panel).ruled_out("1")
     assert gone["sailor"] == "in your hand"
-    assert gone["deep_one"] == "in Seat 1’s zone"
+    assert gone["deep_one"] == "in Seat 1’s discard zone"
     assert gone["stowaway_eggs"] == "open beside the deck"
     assert "boxer" not in gone
     for column, pick in (("card", "investigators"), ("target", "1"), ("number", "3")):
@@ -294,7 +318,7 @@ def test_a_drawn_curtain_covers_the_panels_at_once() -> None:
         assert "to pass the next check" in live.panels.html
         while not live.desk.place.curtain:
             choose(live.desk, Random(1))
-        assert text_of(live.panels.html) == "Odds Beliefs Odds The curtain is drawn."
+        assert text_of(live.panels.html) == "Odds Beliefs Tree Odds The curtain is drawn."
         assert "curtain is drawn" in live.panels.words()
 
     asyncio.run(two())
@@ -390,12 +414,31 @@ def test_the_inspector_lists_as_many_worlds_as_one_wants_and_counts_the_deals() 
     assert "set aside:" not in text_of(beliefs_markup(panel))
 
 
-def test_at_a_large_table_worlds_are_drawn_by_lot_and_it_is_said() -> None:
+def test_at_a_table_of_six_too_the_likeliest_worlds_are_listed() -> None:
     panel = Panel(table(6, seed=2))
     do(panel, "worlds")
-    said = text_of(beliefs_markup(panel))
-    assert "Drawn by lot" in said
-    assert said.count("set aside:") == 10
+    html = beliefs_markup(panel)
+    listed = re.findall(r'role="listitem">(\S+) [^<]+</div>', html)
+    chances = [chance for _, chance in islice(known(panel).belief.worlds(), 10)]
+    assert [*map(Fraction, listed)] == chances
+    assert text_of(html).count("set aside:") == 10
+
+
+@pytest.mark.parametrize(
+    ("edition", "strange"),
+    [("zman27", "Insanity|discard pile"), ("aeg25", "Other World|Arkham|[Zz]one|Tommy Gun")],
+)
+def test_an_edition_is_told_of_in_its_own_words(edition: str, strange: str) -> None:
+    said = ""
+    for panel in islice(moments(edition, 3), 0, None, 5):
+        if panel.is_covered or isinstance(panel.mine, str):
+            continue
+        for markup in (odds_markup, beliefs_markup):
+            for name in names(markup(panel))[::4]:
+                do(panel, "explain", what=name)
+                said += text_of(markup(panel))
+    assert said
+    assert re.findall(strange, said) == []
 
 
 def test_the_legal_moves_are_those_of_the_table() -> None:
@@ -419,9 +462,9 @@ def test_every_control_holds_off_the_shortcuts_has_a_key_of_its_own_and_does_som
             assert len(keys) == len(set(keys)), [k for k in keys if keys.count(k) > 1]
             for tag, marks in page.found:
                 assert marks.get("data-lm-suppress-shortcuts") == "true", (tag, marks)
-                assert "data-do" not in marks or marks["data-do"] in ACTIONS
+                assert marks.get("data-do", "tab") in {**ACTIONS, **tree_actions.ACTIONS}
                 met.add(marks.get("data-do"))
-    assert met - {None} == set(ACTIONS) - {"no worlds"}
+    assert met - {None} - set(tree_actions.ACTIONS) == set(ACTIONS) - {"no worlds"}
 
 
 @pytest.mark.parametrize(

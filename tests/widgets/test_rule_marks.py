@@ -11,10 +11,9 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.editions import rules_around
 from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
 from lovecraft_lab.widgets.rule_marks import rule_mark, with_rules
-from tests.widgets.desks import act, pick, play_on, set_up, table
+from tests.widgets.desks import act, page_of, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
 MARK = re.compile(r'<button class="ll-rule".*?</button>', re.DOTALL)
@@ -40,19 +39,19 @@ def test_the_mark_of_every_rule_has_its_sentence_by_hover_by_keyboard_and_in_its
 def test_what_is_barred_names_its_rule_with_the_sentence() -> None:
     desk = set_up(ll.letter(players=3), hands=[("cultists", "fed"), ("boxer",), ("sailor",)])
     assert pick(desk, "card", "cultists")
-    (mark,) = MARK.findall(table_markup(desk))
+    (mark,) = MARK.findall(page_of(desk))
     assert plain(mark) == f"rule 10 : {desk.game.rules['Z010'].says}"
 
 
 def pages_of_a_choice(desk: Desk) -> Iterator[str]:
     """The page of every step of a choice, and after each barred thing was picked none the less."""
     while desk.asks:
-        yield table_markup(desk)
+        yield page_of(desk)
         for column in desk.bar.columns:
             for option in (*column.options, *column.apart):
                 if option.why_not:
                     assert not pick(desk, column.name, option.value)
-                    yield table_markup(desk)
+                    yield page_of(desk)
         asked = next((each for each in desk.bar.columns if each.pick is None), None)
         if asked is None:
             return
@@ -94,7 +93,7 @@ def test_a_pressed_number_is_said_in_the_status_line_and_nothing_else_happens() 
     state, picked = desk.session.state, desk.place.picked
     assert act(desk, "rule", rule="Z010")
     says = f"Rule 10: {desk.game.rules['Z010'].says}"
-    assert f'role="status">{says}' in unescape(table_markup(desk))
+    assert f'role="status">{says}' in unescape(page_of(desk))
     assert (desk.session.state, desk.place.picked) == (state, picked)
     assert not act(desk, "rule", rule="Z999")
     assert "no rule 'Z999'" in desk.place.error

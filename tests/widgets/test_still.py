@@ -21,6 +21,7 @@ from lovecraft_lab.show import table_svg
 from lovecraft_lab.widgets import lab as lab_module
 from lovecraft_lab.widgets import still as still_module
 from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.live import SHOWN
 from lovecraft_lab.widgets.still import LAST, TO_PLAY, VIEW
 from lovecraft_lab.widgets.table import SET_UP, TO_RESUME
 from tests.widgets.desks import act, choose, play_on, set_up, table
@@ -281,6 +282,34 @@ def test_a_desk_shown_in_two_places_is_kept_up_to_date_in_both_by_one_message(pa
     act(desk, "back")
     assert page.updates == 1
     assert [drawn(still) for still in page.stills] == [seen(desk)] * 2
+
+
+def test_a_page_that_was_loaded_anew_is_sent_the_still_as_a_message(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It knows no display id. The page that ran the cell knows it, and is sent no message."""
+    asking = ["first"]
+    monkeypatch.setattr(still_module, "this_page", lambda: asking[-1])
+    made = lab(table())
+    sent: list[Any] = []
+    monkeypatch.setattr(made.table, "send", sent.append)
+    page.run(made)
+    views: list[Any] = [data[VIEW] for data in page.outputs if VIEW in data]
+    (shown,) = [view["model_id"] for view in views]
+    made.table.receive(None, SHOWN, [])
+    act(made.desk, "back")
+    assert sent == []
+    asking.append("loaded anew")
+    made.table.receive(None, SHOWN, [])
+    made.stepper.receive(None, SHOWN, [])  # it has no still of its own here
+    for do in ("back", "back"):
+        (still,) = page.stills
+        assert sent[-1] == {"still": still, "beside": [shown]}
+        act(made.desk, do)
+    assert len(sent) == 3
+    made.desk.retire("There is a newer one.")
+    made.table.receive(None, SHOWN, [])
+    assert len(sent) == 3
 
 
 def test_a_desk_that_is_not_shown_sends_nothing(page: Page) -> None:

@@ -13,9 +13,9 @@ from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.show.words import card_text
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import mode_name, status_text, table_markup, table_words
+from lovecraft_lab.widgets.markup import mode_name, status_text, table_words
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
-from tests.widgets.desks import act, choose, options, pick, play_on, set_up, table
+from tests.widgets.desks import act, choose, options, page_of, pick, play_on, set_up, table
 
 LABEL = "The teacher’s table: every hand open"
 HANDS: list[Any] = [("investigators", "boxer"), ("sailor",), ("urchin",)]
@@ -46,7 +46,7 @@ def test_the_teacher_sees_every_hand_at_every_moment_and_everything_is_labelled(
     desk = teachers(players, 7, edition)
     for at in play_on(desk):
         state: Any = at.session.state
-        page, words = words_of(table_markup(at)), table_words(at)
+        page, words = words_of(page_of(at)), table_words(at)
         for hand in state.hands:
             for kind in hand:
                 assert card_text(desk.game.cards[kind]) in page
@@ -75,7 +75,7 @@ def test_the_teacher_chooses_for_the_person_who_is_asked_with_every_hand_in_view
     desk = Desk(game, [None, "cautious", "cautious"], 1, seat="teacher", position={"hands": HANDS})
     assert status_text(desk, desk.bar) == "Seat 0 chooses: card."
     assert desk.bar.says == "Seat 0 plays …"
-    assert 'aria-label="Choice of Seat 0"' in table_markup(desk)
+    assert 'aria-label="Choice of Seat 0"' in page_of(desk)
     assert pick(desk, "card", "investigators")
     assert pick(desk, "target", "2")
     numbers = options(desk, "number")
@@ -157,7 +157,7 @@ def test_the_odds_of_a_check_say_that_every_hand_is_known() -> None:
     }
     for viewer, cards in seen.items():
         assert act(desk, "see", see=viewer), desk.place.error
-        text = words_of(table_markup(desk))
+        text = words_of(page_of(desk))
         who = eyes.get(viewer, f"Seat {viewer} has not seen")
         assert f"of the {box - cards} cards {who}" in text
         assert ("Next sanity check, every hand known: 2 cards" in text) == (viewer == "teacher")
@@ -174,14 +174,14 @@ def test_whoever_sees_more_than_the_seat_that_is_played_makes_the_round_a_studie
     viewer: str,
 ) -> None:
     desk = table(3, 4)
-    assert "makes this round a studied one" in table_markup(desk), "it is said before"
+    assert "makes this round a studied one" in page_of(desk), "it is said before"
     played = desk.code
     assert act(desk, "see", see=viewer), desk.place.error
     assert desk.place.seat == (viewer if viewer == "teacher" else int(viewer))
     assert known(desk) == "studied"
     assert "This round is a studied one now." in desk.place.notice, "and after"
-    assert desk.place.notice in table_markup(desk)
-    assert mode_name(desk) in table_markup(desk)
+    assert desk.place.notice in page_of(desk)
+    assert mode_name(desk) in page_of(desk)
     assert desk.code != played
     other = table(3, 99)
     assert act(other, "resume", code=desk.code), other.place.error
@@ -197,7 +197,7 @@ def test_a_spectator_sees_nothing_that_a_seat_does_not_so_the_round_is_played_on
     assert not desk.asks
     assert not act(desk, "undo"), "play mode guards what seat 0 has learnt, whoever looks"
     assert "lay mode" in desk.place.error
-    assert "Choose as Seat 0" in table_markup(desk)
+    assert "Choose as Seat 0" in page_of(desk)
     assert act(desk, "curtain")
     assert (desk.asks, desk.place.seat, known(desk)) == (True, 0, "")
     assert act(desk, "see", see="0")
@@ -262,7 +262,7 @@ def test_a_studied_round_stays_one_when_it_is_seen_from_the_own_seat_again() -> 
     assert act(desk, "see", see="teacher")
     assert act(desk, "deal")
     assert known(desk) == "studied", "unless the teacher still watches"
-    assert "see the table as Seat 0 and deal anew" in table_markup(desk)
+    assert "see the table as Seat 0 and deal anew" in page_of(desk)
 
 
 def test_a_failed_action_leaves_the_mode_as_it_was() -> None:
@@ -284,7 +284,7 @@ def test_a_seat_of_a_bot_is_watched_in_study_mode_where_a_person_plays() -> None
     desk = Desk(ll.letter(players=3), [None, "cautious", "cautious"], 4, seat=1)
     assert known(desk) == "studied"
     assert (desk.place.seat, desk.session.seat) == (1, 0)
-    assert "Choose as Seat 0" in table_markup(desk)
+    assert "Choose as Seat 0" in page_of(desk)
 
 
 def test_a_lab_opens_the_teachers_table_and_one_that_was_set_up_by_hand() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -49,16 +50,23 @@ def table(game: Any = POCKET, *, study: bool = False, **what: Any) -> Desk:
     return Desk(game, [None, "random"], what.pop("seed", 3), study=study, **what)
 
 
+def at_table(desk: Desk) -> TreeAtTable:
+    """The tree of a table, which follows it."""
+    tree = TreeAtTable(desk)
+    desk.watch(tree.follow)
+    return tree
+
+
 # What is drawn.
 
 
 def test_every_node_and_control_has_a_key_an_action_and_holds_off_the_shortcuts() -> None:
     desk = TreeDesk(DECK_A)
-    studied = TreeAtTable(table(study=True))
+    studied = at_table(table(study=True))
     for do, what in (("mark", {"mark": "strategy"}), ("set", {}), ("more", {})):
         for each in (desk, studied):
             act(each, do, **what)
-        for text in map(tree_markup, (desk, studied, TreeAtTable(table()))):
+        for text in map(tree_markup, (desk, studied, at_table(table()))):
             page = Controls(text)
             keys = [marks["data-key"] for _, marks in page.found]
             assert page.open == []
@@ -110,8 +118,8 @@ def test_a_reader_without_a_kernel_gets_a_picture_and_words() -> None:
     assert "seat 1 decides" in repr(view)
     assert 'src="data:image/svg+xml,' in kept["text/html"]
     assert "<script" not in kept["text/html"]
-    none = ll.TreeView(ll.lab(ll.letter(), seed=1))
-    assert "study this round" in still_of(none).bundle()["text/html"]
+    none = ll.TreeView(ll.lab(ll.letter(players=6), seed=1))
+    assert "Study this round" in still_of(none).bundle()["text/html"]
 
 
 def test_one_message_changes_the_picture_and_its_number() -> None:
@@ -285,7 +293,7 @@ def test_with_perfect_information_values_climb_by_levels() -> None:
 
 def test_a_seat_is_shown_its_set_and_never_the_node() -> None:
     desk = table()
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     assert tree.at is None
     assert tree.here is not None
     mine = tree.tree.sets[tree.here]
@@ -312,11 +320,11 @@ def test_a_tree_from_what_a_seat_knows_marks_its_set_and_no_node() -> None:
     assert "the game is here" not in text
 
 
-def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_study() -> None:
-    desk = table(ll.letter())
-    tree = TreeAtTable(desk)
+def test_a_seat_of_a_large_table_is_told_why_there_is_no_tree_and_offered_to_study() -> None:
+    desk = Desk(ll.letter(players=6), [None, *["random"] * 5], 3)
+    tree = at_table(desk)
     text = tree_markup(tree)
-    assert "too large to follow a table" in text
+    assert re.search("from each of them for about [0-9,]+ nodes", text)
     assert "treeitem" not in text
     assert act(tree, "study")
     assert desk.session.study
@@ -325,20 +333,50 @@ def test_a_seat_of_a_large_game_is_told_why_there_is_no_tree_and_offered_to_stud
     assert "the game is here" in tree_words(tree)
 
 
-def test_a_table_set_up_by_hand_is_no_tree_for_a_seat_since_its_root_is_hidden() -> None:
-    position = {"hands": [("boxer", "cultists"), ("investigators",)], "turn": 0, "deck": None}
-    tree = TreeAtTable(table(POCKET, position=position))
-    assert "too large to follow a table" in tree.why_none
+def test_a_seat_of_the_real_game_is_shown_the_tree_that_begins_with_what_it_knows() -> None:
+    """First chance lays out what the other may hold, as likely as the belief says."""
+    desk = table(ll.letter())
+    tree = at_table(desk)
+    told = ll.infoset(desk.session.state, 0)
+    hand = ll.posterior(desk.game, told).hand(1)
+    names = {card.ident: card.name for card in desk.game.cards}
+    root = zip(map(tree.tree.words_to, tree.tree.children(0)), tree.tree.chances(0), strict=True)
+    assert dict(root) == {names[str(card)]: chance for card, chance in hand.items()}
+    assert tree.here is not None
+    mine = tree.tree.sets[tree.here]
+    assert mine.key == told
+    assert set(mine.nodes) == set(tree.tree.children(0))
+    text = tree_markup(tree)
+    assert f"the {len(hand)} states that agree with what seat 0 knows" in text
+    assert "It is cut where" in text
+    assert "you are in this set" in text
+    assert "the game is here" not in text
+    assert len(drawn(tree)) <= 200
+    assert not act(tree, "goto", node=1)
 
 
-@pytest.mark.parametrize("game", [POCKET, DECK_A], ids=["pocket-4", "deck-a"])
-@pytest.mark.parametrize("watcher", [0, 1, None])
+def test_a_table_set_up_by_hand_has_a_tree_that_begins_with_what_the_seat_knows() -> None:
+    """The other may hold either of the two cards that lie unseen."""
+    position = {"hands": [("boxer", "cultists"), ("investigators",)], "turn": 0, "deck": 0}
+    game = ll.letter(deck={"investigators": 1, "cultists": 1, "boxer": 1, "sailor": 1})
+    tree = at_table(table(game, position=position))
+    assert tree.tree.is_whole
+    held = [tree.tree.words_to(node) for node in tree.tree.children(0)]
+    assert held == ["Investigators", "The Sailor"]
+    assert tree.tree.chances(0) == (Fraction(1, 2), Fraction(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("game", "watcher"),
+    [*product((POCKET, DECK_A), (0, 1, None)), (ll.letter(), 0)],
+    ids=[*(f"{deck}-{who}" for deck, who in product(("pocket-4", "deck-a"), (0, 1, None))), "real"],
+)
 def test_twin_worlds_have_the_same_tree(game: Any, watcher: int | None) -> None:
     """Whatever a watcher does to the tree, the page follows from what was heard alone."""
     compared = standing = 0
     for number in range(40):
         for pair in twins(game, watcher, f"tree/{number}"):
-            one, two = (TreeAtTable(desk_at(game, line, watcher)) for line in pair[1:])
+            one, two = (at_table(desk_at(game, line, watcher)) for line in pair[1:])
             for do, what in (
                 ("leave", {}),
                 ("set", {}),
@@ -363,7 +401,7 @@ def test_study_tells_twins_apart() -> None:
     pair = next(p for n in range(40) for p in twins(DECK_A, 0, f"tree/{n}"))
     pages = []
     for line in pair[1:]:
-        tree = TreeAtTable(desk_at(DECK_A, line, 0))
+        tree = at_table(desk_at(DECK_A, line, 0))
         act(tree, "study")
         pages.append(tree_markup(tree))
     assert pages[0] != pages[1]
@@ -371,7 +409,7 @@ def test_study_tells_twins_apart() -> None:
 
 def test_play_at_the_table_moves_the_tree() -> None:
     desk = table(DECK_A, study=True)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     rng = Random(1)
     while not desk.is_over:
         state = desk.session.state
@@ -391,7 +429,7 @@ def test_play_at_the_table_moves_the_tree() -> None:
 
 def test_the_table_goes_to_any_node_and_back() -> None:
     desk = table(DECK_A, study=True)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     assert tree.at is not None
     start = tree.at
     for node in (*Random(2).sample(sorted(drawn(tree)), 8), start):
@@ -402,7 +440,7 @@ def test_the_table_goes_to_any_node_and_back() -> None:
 
 
 def test_a_click_on_the_node_spoken_of_takes_the_table_there() -> None:
-    tree = TreeAtTable(table(study=True))
+    tree = at_table(table(study=True))
     node = tree.tree.children(0)[0]
     assert items(tree)[node]["data-do"] == "select"
     act(tree, "select", node=node)
@@ -414,7 +452,7 @@ def test_a_click_on_the_node_spoken_of_takes_the_table_there() -> None:
 
 def test_a_large_game_grows_from_here_and_goes_on_from_there() -> None:
     desk = table(ll.letter(), study=True, seed=5)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     assert tree.at == 0
     root = tree.tree
     choose(desk, Random(3))
@@ -428,7 +466,7 @@ def test_a_large_game_grows_from_here_and_goes_on_from_there() -> None:
 
 def test_the_curtain_hides_the_tree() -> None:
     desk = Desk(DECK_A, [None, None], 8)
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     choose(desk, Random(1))
     assert desk.place.curtain
     assert "curtain" in tree.why_none
@@ -440,7 +478,7 @@ def test_the_curtain_hides_the_tree() -> None:
 
 def test_a_table_that_was_replaced_has_no_tree() -> None:
     desk = table()
-    tree = TreeAtTable(desk)
+    tree = at_table(desk)
     desk.retire("This table was replaced.")
     assert "This table was replaced." in tree_markup(tree)
     assert not act(tree, "set")

@@ -22,7 +22,7 @@ from lovecraft_lab.letter.state import LetterState
 from lovecraft_lab.widgets.actions import ACTIONS
 from lovecraft_lab.widgets.choice import names_of, parts
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup, table_words
+from lovecraft_lab.widgets.markup import below_markup, table_markup, table_words
 from lovecraft_lab.widgets.place import Place
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
 from tests.orders import Decks, Order, shuffles
@@ -94,6 +94,7 @@ def everything(desk: Desk) -> tuple[str, ...]:
         stepper_markup(desk),
         table_words(desk),
         stepper_words(desk),
+        below_markup(desk),
     )
 
 
@@ -169,6 +170,7 @@ def test_twin_worlds_have_the_same_pages_whatever_is_done(
     players: int, edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Session, "code", "a code")  # made of seed and own choices, not of the table
+    monkeypatch.setattr("lovecraft_lab.widgets.coaching.FIRST", 2)  # it samples at each of them
     game = ll.letter(edition, players=players)
     watchers: list[int | None] = [None, *range(players)]
     moments: Counter[int | None] = Counter()

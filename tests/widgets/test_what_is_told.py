@@ -12,10 +12,10 @@ import lovecraft_lab as ll
 from lovecraft_lab.letter.choices import Play
 from lovecraft_lab.show.words import chance_text, won_text
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import EXACT, table_markup
+from lovecraft_lab.widgets.markup import EXACT
 from lovecraft_lab.widgets.rail import SIGN, Rail, stepper_markup
 from lovecraft_lab.widgets.tabs import Tabs
-from tests.widgets.desks import act, pick, play_on, set_up, table
+from tests.widgets.desks import act, page_of, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
 TWO = ll.letter()
@@ -39,7 +39,7 @@ def test_whoever_looks_at_a_hand_sees_it_before_the_screen_is_passed_on() -> Non
     play(desk, card="fed")
     assert (desk.place.curtain, desk.watcher) == (False, 0)
     assert any("Sailor" in line for line in desk.just_happened)
-    page = table_markup(desk)
+    page = page_of(desk)
     assert "Done: pass the screen on" in page
     assert "Sailor" in page
     assert not desk.asks, "the choice is the other person's"
@@ -135,7 +135,7 @@ def test_take_back_in_study_mode_never_goes_forwards() -> None:
 
 def test_a_button_that_would_take_nothing_back_says_why() -> None:
     desk = table(3, seed=1926)
-    page = table_markup(desk)
+    page = page_of(desk)
     says = "No person has chosen yet: there is nothing to take back."
     assert desk.why_not_undo == says
     assert f'aria-disabled="true" title="{says}"' in page
@@ -148,7 +148,7 @@ def test_the_end_says_what_is_over_and_who_has_won(match: bool) -> None:  # noqa
     desk = table(2, seed=3, match=match)
     for _ in play_on(desk):
         pass
-    page = table_markup(desk)
+    page = page_of(desk)
     over = ["The round is over.", "The game is over."]
     assert [page.count(each) for each in over] == [1 - match, int(match)]
     assert "wins the round" in desk.won or "win the round" in desk.won
@@ -159,7 +159,7 @@ def test_the_end_says_what_is_over_and_who_has_won(match: bool) -> None:  # noqa
 def test_the_top_line_names_the_edition() -> None:
     for edition in ("zman27", "classic", "aeg25"):
         desk = Desk(ll.letter(edition=edition), [None, "cautious"], 1)
-        assert desk.game.edition.title in table_markup(desk).split("ll-mid")[0]
+        assert desk.game.edition.title in page_of(desk).split("ll-mid")[0]
 
 
 def test_what_was_tried_is_told_in_words() -> None:
@@ -169,7 +169,7 @@ def test_what_was_tried_is_told_in_words() -> None:
     assert act(desk, "undo"), desk.place.error
     (words,) = desk.tried.values()
     assert words.startswith("The Fed")
-    assert f">{words}</button>" in table_markup(desk)
+    assert f">{words}</button>" in page_of(desk)
 
 
 def test_turns_are_counted_from_one_in_every_round() -> None:
@@ -185,7 +185,7 @@ def test_turns_are_counted_from_one_in_every_round() -> None:
 
 def test_where_bots_alone_play_going_on_goes_one_turn() -> None:
     desk = Desk(TWO, ["random"] * 2, 8, seat=None)
-    button = table_markup(desk).split(">Go on<")[0].rsplit("<button", 1)[1]
+    button = page_of(desk).split(">Go on<")[0].rsplit("<button", 1)[1]
     assert 'data-a-pace="turn"' in button
 
 
@@ -199,7 +199,7 @@ def test_the_tables_own_figure_says_what_it_counts_and_where_the_exact_one_is() 
     desk.place = replace(desk.place, pace="rule")
     play(desk, card="fed", target="1")
     assert act(desk, "go", pace="rule"), desk.place.error
-    page = " ".join(unescape(table_markup(desk)).split())
+    page = " ".join(unescape(page_of(desk)).split())
     assert page.count("By unseen cards alone: ") == 2, "at the seat, and in the table in words"
     assert page.count(EXACT) == 2
     panels = Tabs(desk)
@@ -210,9 +210,9 @@ def test_the_tables_own_figure_says_what_it_counts_and_where_the_exact_one_is() 
 
 def test_a_check_that_counts_no_unseen_cards_points_nowhere() -> None:
     desk = set_up(TWO, hands=LOOKS, zones=[[], ["deep_one"]], immune=[1])
-    assert "immune" in table_markup(desk)
-    assert "By unseen cards alone" not in table_markup(desk)
-    assert EXACT not in table_markup(desk)
+    assert "immune" in page_of(desk)
+    assert "By unseen cards alone" not in page_of(desk)
+    assert EXACT not in page_of(desk)
 
 
 def test_every_count_of_steps_counts_those_of_the_round_looked_at_and_says_so() -> None:
@@ -234,7 +234,7 @@ def test_every_count_of_steps_counts_those_of_the_round_looked_at_and_says_so() 
         counted = [slider[f"aria-value{name}"] for name in ("min", "now", "max")]
         assert counted == ["1", str(shown - before), str(many)]
         if not (desk.asks or desk.over):
-            assert f"S{says[1:]}: go on when you like." in table_markup(desk)
+            assert f"S{says[1:]}: go on when you like." in page_of(desk)
         assert act(desk, "look", step="2"), "what the slider sends is counted alike"
         assert desk.place.shown == before + 2
         assert not act(desk, "look", step=str(many + 1))
@@ -247,9 +247,7 @@ def test_a_line_of_the_log_leads_to_where_its_turn_began_in_every_round() -> Non
         pass
     desk.look(desk.steps.index(desk.steps[-1]) // 2)
     number = desk.view.round_number
-    steps = re.findall(
-        r'data-do="look" data-key="log:[^>]* data-a-step="(\d+)"', table_markup(desk)
-    )
+    steps = re.findall(r'data-do="look" data-key="log:[^>]* data-a-step="(\d+)"', page_of(desk))
     assert len(steps) == len(desk.history.lines) > 1
     for turn, step in enumerate(steps):
         assert act(desk, "look", step=step)

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 from random import Random
 from typing import Any
 
@@ -13,38 +14,45 @@ import lovecraft_lab as ll
 from lovecraft_lab.widgets import lab as lab_module
 from lovecraft_lab.widgets.actions import ACTIONS
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import table_markup
+from lovecraft_lab.widgets.markup import below_markup, table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
 OWN = ("html", "turn")
+EXPLAINED = {"card", "effect", "target", "number", "undo"}  # what may be barred for a reason
 ENOUGH = 4  # moments compared for each seat
 
 
-def every_page() -> Iterator[tuple[str, str]]:
+def pages_of(desk: Desk) -> tuple[str, str, str]:
+    """All the pages of a desk but that of the panels, which has tests of its own."""
+    return table_markup(desk), stepper_markup(desk), below_markup(desk)
+
+
+def every_page() -> Iterator[tuple[str, ...]]:
     """Pages of many moments: a round of each size, barred things, an error, study, a curtain."""
     for players in (2, 4, 6):
         for desk in play_on(table(players, seed=players)):
-            yield table_markup(desk), stepper_markup(desk)
+            yield pages_of(desk)
     hands = [("shoggoth", "sailor"), ("fed",), ("boxer",)]
     barred = set_up(ll.letter(players=3), hands=hands)
     act(barred, "card", card="sailor")
-    yield table_markup(barred), stepper_markup(barred)
-    asked = set_up(ll.letter(players=3), hands=[("investigators", "boxer"), ("fed",), ("boxer",)])
+    yield pages_of(barred)
+    held: Any = [("investigators", "boxer"), ("fed",), ("boxer",), ("sailor",)]
+    asked = set_up(ll.letter(players=4), hands=held, protected=[1])
     for column, value in (("card", "investigators"), ("target", "2"), ("number", "4")):
-        yield table_markup(asked), stepper_markup(asked)
+        yield pages_of(asked)
         pick(asked, column, value)
     two = Desk(ll.letter(), [None, None], 8, study=True)
     for _ in range(3):
-        yield table_markup(two), stepper_markup(two)
+        yield pages_of(two)
         if two.place.curtain:
             act(two, "curtain")
         choose(two, Random(1))
 
 
 def test_every_control_holds_off_the_shortcuts_and_has_a_key_and_an_action_that_exists() -> None:
-    met = set()
+    met, barred = set(), set()
     for texts in every_page():
         for text in texts:
             page = Controls(text)
@@ -56,20 +64,24 @@ def test_every_control_holds_off_the_shortcuts_and_has_a_key_and_an_action_that_
                 assert marks.get("data-lm-suppress-shortcuts") == "true", (tag, marks)
                 assert "data-do" not in marks or marks["data-do"] in ACTIONS
                 assert marks.get("aria-describedby") in (None, *page.ids)
+                if "aria-disabled" in marks and marks["data-do"] in EXPLAINED:
+                    assert marks.get("aria-describedby"), "what is barred says why"
+                    barred.add(marks["data-do"])
                 met.add(marks.get("data-do"))
+    assert barred == EXPLAINED
     assert met >= {"card", "target", "number", "play", "go", "back", "look", "undo", "deal"}
 
 
 def test_names_of_players_are_escaped() -> None:
     desk = table(names=["Ann", "<script>alert(1)</script>", "Bo & Co"])
-    for text in (table_markup(desk), stepper_markup(desk)):
+    for text in pages_of(desk):
         assert "<script" not in text
     assert "&lt;script&gt;" in table_markup(desk)
 
 
 def test_the_page_holds_the_picture_and_a_number_and_nothing_else() -> None:
     live = ll.lab(ll.letter(players=3), seed=1926)
-    for widget in (live.table, live.stepper):
+    for widget in (live.table, live.stepper, live.below):
         plain = {name for name in widget.keys if not name.startswith("_")}
         assert plain - {"layout", "tabbable", "tooltip"} == set(OWN)
 
@@ -150,7 +162,7 @@ def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("seats", [[None, "random"], [None, None]])
-def test_both_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
+def test_all_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
     seats: list[str | None],
 ) -> None:
     """A page that does not know it would send, and then say that the kernel does not answer."""
@@ -158,8 +170,60 @@ def test_both_parts_of_a_replaced_table_say_so_behind_a_curtain_too(
     choose(desk, Random(5))
     assert desk.place.curtain == (seats == [None, None])
     desk.retire("Play on at the newer one.")
-    for page in (table_markup(desk), stepper_markup(desk)):
+    for page in pages_of(desk):
         assert page.count('data-replaced="true"') == page.count("Play on at the newer one.") == 1
+
+
+def test_the_parts_of_a_lab_are_read_in_order_the_stepper_right_after_the_table() -> None:
+    """The order of the widgets is the order of the page, of reading and of the tab key."""
+    live = ll.lab(ll.letter(players=3), seed=1926)
+    (parts,) = live.children
+    assert parts.children == (live.table, live.stepper, live.below, live.panels)
+    assert 'data-zone="bar"' in live.table.html
+    assert 'data-zone="log"' in live.below.html
+
+
+def test_the_stepper_starts_anew_in_height_with_each_turn_and_the_table_with_each_round() -> None:
+    """A stage is a stretch within which nothing on the page gets lower.
+
+    At a table of two the turns of a round are numbered from 1; before the first it is turn 0.
+    """
+    desk = table(2, match=True)
+    turns: dict[str, set[tuple[int, int]]] = {}
+    rounds: dict[str, set[int]] = {}
+    for _ in play_on(desk):
+        now = desk.view
+        turns.setdefault(stage_of(stepper_markup(desk)), set()).add(
+            (now.round_number, now.turn_number)
+        )
+        rounds.setdefault(stage_of(table_markup(desk)), set()).add(now.round_number)
+    assert len(turns) > len(rounds) > 1
+    assert {len(met) for met in turns.values()} == {1}
+    assert {len(met) for met in rounds.values()} == {1}
+
+
+def stage_of(page: str) -> str:
+    """The stage that a page names."""
+    (stage,) = re.findall(r'data-stage="([^"]*)"', page)
+    return str(stage)
+
+
+def test_why_nothing_can_be_taken_back_is_described_before_and_said_beside_when_asked() -> None:
+    desk = table(3)
+    why = desk.why_not_undo
+    assert why
+    (undo,) = (
+        marks for _, marks in Controls(table_markup(desk)).found if marks.get("data-do") == "undo"
+    )
+    assert f'<span class="ll-vh" id="{undo["aria-describedby"]}">{escape(why)}' in table_markup(
+        desk
+    )
+    assert 'role="alert"' not in table_markup(desk)
+    assert not act(desk, "undo")
+    top, _, rest = table_markup(desk).partition('<div class="ll-table')
+    assert escape(f"Nothing was changed. {why}") in top
+    assert 'role="alert"' in top
+    assert 'role="alert"' not in rest, "it is said once"
 
 
 def test_a_bot_of_ones_own_is_seated_by_its_name() -> None:
@@ -191,7 +255,7 @@ def test_two_bots_of_one_name_stay_two_bots() -> None:
     ("what", "says"),
     [
         ({"game": None}, "card game"),
-        ({"game": "zman27"}, "card game"),
+        ({"game": "zman27"}, "it should begin with LLR1-"),  # a text is taken for a code
         ({"names": 3}, "names: a list of texts"),
         ({"names": "Ada"}, "names: a list of texts"),
         ({"names": [None, "Ada"]}, "names: a list of texts"),
@@ -209,7 +273,7 @@ def test_a_lab_that_cannot_be_is_refused_in_a_sentence(what: dict[str, Any], say
 def test_whoever_has_no_name_is_called_by_the_seat_however_many_sit_down() -> None:
     desk = table(2, names=["Ida", "Walter"])
     assert act(desk, "players", players="4"), desk.place.error
-    pages = [table_markup(each) + stepper_markup(each) for each in play_on(desk)]
+    pages = ["".join(pages_of(each)) for each in play_on(desk)]
     for name in ("Walter", "Seat 2", "Seat 3"):
         assert f"{name} " in pages[-1]
 
@@ -229,7 +293,7 @@ def test_a_hidden_card_is_not_on_the_page_of_another_seat() -> None:
     """Of the cards in the game, the names on the page are those this seat may know of."""
     hands: Any = [("fed", "boxer"), ("necronomicon",), ("entertainer",)]
     desk = set_up(ll.letter(players=3), hands=hands)
-    text = re.sub(r"<svg.*?</svg>", "", table_markup(desk), flags=re.DOTALL)
+    text = re.sub(r"<svg.*?</svg>", "", "".join(pages_of(desk)), flags=re.DOTALL)
     assert "The Fed" in text
     assert "Necronomicon" not in text
     assert "Entertainer" not in text

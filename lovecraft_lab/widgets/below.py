@@ -1,0 +1,34 @@
+"""What stands below a live table: the round so far, the coach, the sheet and the settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lovecraft_lab.show.markup import NOTHING, Html
+from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.markup import BELOW, below_markup, mode_text
+
+if TYPE_CHECKING:
+    from lovecraft_lab.widgets.desk import Desk
+
+
+class Below(Live):
+    """The round so far and the settings of a desk; a table in a lab has one of its own."""
+
+    desk: Desk
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        desk.coach.watch(self.refresh)
+
+    def markup(self) -> str:
+        """Return it as HTML."""
+        return below_markup(self.desk)
+
+    def words(self) -> str:
+        """Return in words what it is and how one plays; the table itself tells what happened."""
+        return f"{BELOW}. {mode_text(self.desk)}."
+
+    def picture(self) -> Html:
+        """Return none: it is for one who plays."""
+        return NOTHING

@@ -1,0 +1,53 @@
+// How a page is changed and a notebook written to. Stands before `live.js` in one module with it.
+
+const VIEW = "application/vnd.jupyter.widget-view+json";
+
+// Put the last picture and words into the notebook, after each output that shows one of these models:
+// what the app does by itself for a cell that was run on this page.
+function putStill(cells, { still, beside }) {
+  for (let at = 0; at < cells.length; at++) {
+    const outputs = cells.get(at).outputs;
+    for (let n = 1; n < (outputs?.length || 0); n++)
+      if (beside.includes(outputs.get(n - 1).data?.[VIEW]?.model_id) && outputs.get(n).data?.["text/html"])
+        outputs.set(n, { output_type: "display_data", data: still, metadata: {} });
+  }
+}
+
+// Make the children of one element those of another with as few changes as may be, so that the
+// focus, opened boxes and typed texts stay. What has a key stays itself wherever it stands.
+function become(old, fresh) {
+  const after = [...fresh.childNodes], keys = new Set(after.map(keyOf));
+  for (const node of [...old.childNodes]) if (keyOf(node) && !keys.has(keyOf(node))) node.remove();
+  const before = [...old.childNodes];
+  let place = old.firstChild;
+  for (const node of after) {
+    const at = before.findIndex((each) => keyOf(each) === keyOf(node));
+    const there = at < 0 ? null : before.splice(at, 1)[0];
+    if (there && there === place) place = place.nextSibling;
+    if (there && there.nodeName === node.nodeName) {
+      if (there.nextSibling !== place) old.insertBefore(there, place);
+      update(there, node);
+    } else {
+      old.insertBefore(node, place);
+      if (there) there.remove();
+    }
+  }
+  for (const spare of before) spare.remove();
+}
+
+const keyOf = (node) => node.dataset && node.dataset.key;
+
+function update(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  for (const { name } of [...old.attributes])
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.nodeName === "INPUT" && (old.readOnly || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
+  become(old, fresh);
+}
+
