@@ -127,6 +127,21 @@ def test_its_cells_run_in_any_order_after_the_first(text: Path) -> None:
 
 
 @BY_TEXT
+def test_no_cell_needs_another_one_but_the_first(text: Path) -> None:
+    setup, *rest = (c.source for c in lesson_text.read(text).cells if c.cell_type == "code")
+    for source in rest:
+        names: dict[str, Any] = {}
+        exec(setup, names)  # noqa: S102 - our own lessons
+        exec(source, names)  # noqa: S102 - as above
+
+
+@BY_TEXT
+def test_whatever_a_cell_reveals_is_shown(text: Path) -> None:
+    asked = [cell for cell in notebook(text).cells if "Reveal(" in cell.source]
+    assert all(list(outputs(cell)) for cell in asked if cell.cell_type == "code")
+
+
+@BY_TEXT
 def test_no_answer_stands_in_the_notebook_or_its_outputs(text: Path) -> None:
     of = lesson_text.lesson_of(text)
     told = tokens("\n".join(everything(notebook(text))))
