@@ -265,8 +265,9 @@ LESSON: Final = Lesson(
                     lambda: len(str(orders())),
                 ),
                 Slip(
-                    "the Eggs shuffled as well",
-                    "Stowaway Eggs lie beside the deck and are never shuffled.",
+                    "all 27 cards told apart",
+                    "Stowaway Eggs lie beside the deck and are never shuffled; and which cards look"
+                    " alike?",
                     lambda: power(orders(alike=False) * 27),
                 ),
             ),

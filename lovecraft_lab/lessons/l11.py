@@ -283,8 +283,9 @@ LESSON: Final = Lesson(
             "L11.5",
             "Seat 0 of three has just looked at the hand of seat 1 with The Fed."
             " `lovecraft_lab.lessons.l11.views()` returns three views of that table, `first`,"
-            " `second` and `third`, which all say that they are a spectator’s. Does it hold a card"
-            " that a spectator cannot know? Answer yes or no for each.",
+            " `second` and `third`, which all say that they are a spectator’s. For each of them:"
+            " does it hold a card"
+            " that a spectator cannot know? Answer yes or no three times.",
             Several(dict.fromkeys(VIEWS, OneOf("yes", "no"))),
             leaks,
             (
