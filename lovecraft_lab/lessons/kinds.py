@@ -5,6 +5,7 @@ Knows no game and no exercise. What cannot be read gets a sentence that says wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,6 +19,12 @@ from lovecraft_lab.show.words import listing
 CLOSE: Final = Fraction(1, 1000)
 """A rounded answer may be off by so much, unless an exercise says otherwise."""
 HUNDRED: Final = 100
+LONGEST: Final = 200
+"""No number is written with more signs than this."""
+WRITTEN: Final = re.compile(
+    r"[+-]?(\d+\s*/\s*\d+|(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?)", re.IGNORECASE | re.ASCII
+)
+"""How a number is written: a fraction, or a decimal with a short exponent if any."""
 ROUNDED: Final = 5
 """A decimal with one digit too few is off by no more than so many times the tolerance."""
 
@@ -75,7 +82,7 @@ class Number:
         """Return a number as a `Fraction`, or as a float where it was rounded."""
         if isinstance(given, str):
             given = _from_text(given)
-        if isinstance(given, bool) or not isinstance(given, Real) or not isfinite(given):
+        if isinstance(given, bool) or not isinstance(given, Real) or not _is_of_a_size(given):
             raise NotAnAnswer(f"{self.wanted} is wanted here")
         return Fraction(given) if isinstance(given, Rational) else float(given)
 
@@ -113,13 +120,23 @@ class Number:
         return abs(Fraction(given) - right) <= self.within
 
 
+def _is_of_a_size(number: Real) -> bool:
+    """Whether a number is finite, and no larger than a float can be."""
+    try:
+        return isfinite(number)
+    except OverflowError:
+        return False
+
+
 def _from_text(text: str) -> Fraction | float | None:
     """Return the number that a text holds: a fraction exactly, a decimal as a float."""
     plain = text.strip().replace("−", "-").replace("\u00a0", "").rstrip()
     is_percent = plain.endswith("%")
     plain = plain.removesuffix("%").strip()
+    if len(plain) > LONGEST or not WRITTEN.fullmatch(plain):
+        return None
     try:
-        number = Fraction(plain)
+        number = Fraction("".join(plain.split()))
     except (ValueError, ZeroDivisionError):
         return None
     if is_percent:
