@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.widgets.message import tell_all
 from lovecraft_lab.widgets.place import Place
 
 
@@ -37,8 +38,9 @@ class LessonDesk:
             self.obey({key: str(value) for key, value in message.items()})
         except LabError as error:
             self.error = str(error)
-        for watcher in self._watchers:
-            watcher()
+        except Exception as error:  # noqa: BLE001 - said in place, and the page goes on
+            self.error = f"That failed: {type(error).__name__}: {error}"
+        tell_all(self._watchers)
         return not self.error
 
     def obey(self, said: Mapping[str, str]) -> None:

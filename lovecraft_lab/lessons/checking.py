@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.lessons.course import exercise
+from lovecraft_lab.lessons.course import LONGEST, exercise
 from lovecraft_lab.lessons.exercise import Exercise, Verdict
 from lovecraft_lab.lessons.learner import mine
 from lovecraft_lab.lessons.text import Text
@@ -77,7 +77,11 @@ def check(ident: str, answer: object = ...) -> Checked:
         found = exercise(ident)
     except LabError as error:
         text = str(error)
-        return Checked(str(ident), ok=False, hint=f"{text[:1].upper()}{text[1:]}.")
+        return Checked(
+            str(ident)[:LONGEST] if isinstance(ident, str) else "?",
+            ok=False,
+            hint=f"{text[:1].upper()}{text[1:]}.",
+        )
     verdict = found.judge(answer)
     wrong = _noted(found, verdict)
     return Checked(found.ident, verdict.ok, verdict.hint, found, wrong)

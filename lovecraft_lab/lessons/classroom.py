@@ -32,6 +32,7 @@ from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import el
 from lovecraft_lab.show.theme import page
 from lovecraft_lab.show.words import chance_text, count
+from lovecraft_lab.widgets.desk import card_game
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -65,10 +66,13 @@ def class_code(
     >>> class_code(letter(players=3), seed=1926)[:5]
     'LLR1-'
     """
-    if bots not in BY_NAME:
+    card_game(game)
+    if not isinstance(bots, str) or bots not in BY_NAME:
         raise LabError(f"no bot is called {bots!r}: there is {', '.join(BY_NAME)}")
     if seat not in range(game.players):
         raise LabError(f"there is no seat {seat!r}: there are {game.players}, counted from 0")
+    if position is not None:
+        game.position(**position)
     seats = [None if each == seat else bots for each in range(game.players)]
     return Resume.of(game, seed, seats, (), position).code(BY_NAME)
 
@@ -94,9 +98,9 @@ class HandedIn:
             whole = json.loads(text)
             if whole["form"] != FORM:
                 raise BadCode(f"this file is of another version: {whole['form']!r}")
-            reasons = {int(number): str(why) for number, why in whole["reasons"].items()}
-            return cls(str(whole["name"]), str(whole["code"]), reasons)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            reasons = {int(number): plain(why) for number, why in whole["reasons"].items()}
+            return cls(plain(whole["name"]), str(whole["code"]), reasons)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             if isinstance(error, BadCode):
                 raise
             raise BadCode("this is no file of choices") from None
@@ -113,6 +117,7 @@ class HandedIn:
         Raises `BadCode` for a code that does not fit.
         """
         kept = Resume.from_code(self.code, BY_NAME)
+        _require_one_person(kept)
         for state, choice in kept.moments(BY_NAME):
             who = mover(state)
             if who in range(len(kept.seats)) and kept.seats[who] is None:
@@ -140,7 +145,7 @@ def hand_in(
             return HandIn(HandInDesk(played))
         mine = handed_in(played, name, reasons)
         write(mine, Path(path))
-    except LabError as error:
+    except (LabError, TypeError) as error:
         return Text(f"Nothing was written: {error}.")
     return Text(f"{count(len(list(mine.moments())), 'choice')} written to {Path(path).name}.")
 
@@ -148,9 +153,9 @@ def hand_in(
 def write(mine: HandedIn, path: Path) -> None:
     """Write a file of choices; raises `LabError` where it cannot be written."""
     try:
-        path.write_text(mine.as_json(), encoding="utf-8")
-    except OSError as error:
-        raise LabError(f"{path.name}: {error.strerror}") from None
+        path.write_bytes(mine.as_json().encode())
+    except (OSError, ValueError) as error:
+        raise LabError(f"{path.name}: {getattr(error, 'strerror', '') or error}") from None
 
 
 def handed_in(
@@ -162,14 +167,25 @@ def handed_in(
     session = getattr(getattr(played, "desk", None), "session", played)
     if not isinstance(session, Session):
         raise LabError("a lab at which somebody played is needed, such as ll.lab(ll.letter())")
+    card_game(session.game)
     told = reasons if isinstance(reasons, Mapping) else dict(enumerate(reasons, 1))
     if isinstance(reasons, str) or not all(type(number) is int for number in told):
         raise LabError("reasons are a list of texts, or a mapping from the number of a choice")
-    return HandedIn(
-        str(name)[:LONGEST],
-        session.code,
-        {number: str(why)[:LONGEST] for number, why in told.items() if why},
-    )
+    _require_one_person(session.resume)
+    why = {number: plain(text) for number, text in told.items() if text}
+    return HandedIn(plain(name), session.code, why)
+
+
+def _require_one_person(kept: Resume) -> None:
+    """Raise `LabError` unless one person alone plays: nobody hands in what another chose."""
+    people = kept.seats.count(None)
+    if people != 1:
+        raise LabError(f"one person alone must play at the table, and here there are {people}")
+
+
+def plain(text: object) -> str:
+    """Return a text of somebody's, cut to a length, with nothing in it that cannot be written."""
+    return str(text)[:LONGEST].encode("utf-8", "replace").decode()
 
 
 @dataclass(frozen=True, eq=False)
@@ -260,11 +276,11 @@ def tally(files: Iterable[str | Path] | str | Path) -> Tally:
     left_out = []
     for path in _paths(files):
         try:
-            mine = HandedIn.from_json(Path(path).read_text(encoding="utf-8"))
-            game = Resume.from_code(mine.code, BY_NAME).game
+            mine = HandedIn.from_json(path.read_text(encoding="utf-8-sig"))
+            game = card_game(Resume.from_code(mine.code, BY_NAME).game)
             moments = list(mine.moments())
-        except (LabError, OSError, UnicodeError) as error:
-            left_out.append(f"{Path(path).name} is left out: {error}.")
+        except (LabError, OSError, ValueError) as error:
+            left_out.append(f"{path.name[:LONGEST]} is left out: {error}.")
             continue
         for number, (state, move) in enumerate(moments, 1):
             told = infoset(state, mover(state))
@@ -279,7 +295,10 @@ def _paths(files: Iterable[str | Path] | str | Path) -> list[Path]:
     if isinstance(files, str | Path):
         folder = Path(files)
         return sorted(folder.glob("*.json")) if folder.is_dir() else [folder]
-    return [Path(path) for path in files]
+    try:
+        return [Path(path) for path in files]
+    except TypeError:
+        raise LabError(f"files or a folder of them are needed, not {files!r:.60}") from None
 
 
 def _question(game: Any, state: Any, chosen: list[tuple[str, str, str]]) -> Question:  # noqa: ANN401 - of any game

@@ -20,7 +20,7 @@ from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.theme import style
 from lovecraft_lab.widgets.control import control, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
-from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.message import action_named, number
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
@@ -97,6 +97,8 @@ class EditorDesk(LessonDesk):
 
     def guard(self, seat: int) -> None:
         """Protect a seat, or protect it no longer."""
+        if seat not in range(self.players):
+            raise LabError(f"there is no seat {seat}")
         self.guarded ^= {seat}
 
     def take_edition(self, edition: str) -> None:
@@ -156,12 +158,6 @@ class EditorDesk(LessonDesk):
         action_named(ACTIONS, said.get("do"))(self, said)
 
 
-def _number(text: str) -> int:
-    if not text.isdecimal():
-        raise LabError(f"a number is needed, not {text!r}")
-    return int(text)
-
-
 def _pick(desk: EditorDesk, said: Mapping[str, str]) -> None:
     desk.picked = said.get("pick", "")
 
@@ -170,10 +166,10 @@ ACTIONS: Final[Mapping[str, Callable[[EditorDesk, Mapping[str, str]], None]]] = 
     "pick": _pick,
     "put": lambda desk, said: desk.put(desk.picked, said.get("place", "")),
     "take": lambda desk, said: desk.take_back(said.get("place", ""), said.get("card", "")),
-    "turn": lambda desk, said: desk.take_turn(_number(said.get("turnof", ""))),
+    "turn": lambda desk, said: desk.take_turn(number(said.get("turnof", ""))),
     "edition": lambda desk, said: desk.take_edition(said.get("edition", "")),
-    "players": lambda desk, said: desk.take_players(_number(said.get("players", ""))),
-    "guard": lambda desk, said: desk.guard(_number(said.get("seat", ""))),
+    "players": lambda desk, said: desk.take_players(number(said.get("players", ""))),
+    "guard": lambda desk, said: desk.guard(number(said.get("seat", ""))),
 }
 """What the page may ask."""
 

@@ -51,6 +51,8 @@ class Exercise:
             answer = self.kind.read(given)
         except NotAnAnswer as error:
             return Verdict(ok=False, read=False, hint=_sentence(str(error)))
+        except Exception:  # noqa: BLE001 - things of any type are given
+            return Verdict(ok=False, read=False, hint=_sentence(f"{self.kind.wanted} is wanted"))
         right = self.right()
         if self.kind.same(answer, right):
             return Verdict(ok=True, read=True, hint="")

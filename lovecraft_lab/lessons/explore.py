@@ -40,7 +40,7 @@ class ExploreDesk(LessonDesk):
         self.chosen = before | {name: key}
         try:
             self.figure = self._drawn()
-        except LabError:
+        except Exception:  # whatever the learner's own function raises
             self.chosen = before
             raise
 
@@ -80,7 +80,7 @@ class Explore(Live):
         """Choose options by their values or by the texts on their buttons."""
         for name, value in values.items():
             row = self.desk.options.get(name, {})
-            key = next((key for key, each in row.items() if value in (each, key)), str(value))
+            key = next((key for key, each in row.items() if each is value), str(value))
             if not self.desk.act({"turn": self.desk.turn, "row": name, "pick": key}):
                 raise LabError(self.desk.error)
         return self

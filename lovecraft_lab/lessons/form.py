@@ -158,7 +158,11 @@ def ask(ident: str) -> Ask | Text:
     opened. An unknown name gets a sentence.
     """
     try:
-        found = (exercise(ident),) if "." in str(ident) else lesson(ident).exercises
+        found = (
+            (exercise(ident),)
+            if isinstance(ident, str) and "." in ident
+            else lesson(ident).exercises
+        )
     except LabError as error:
         return Text(f"{error}.")
     return Ask(AskDesk(found))

@@ -14,7 +14,7 @@ from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import style
 from lovecraft_lab.widgets.control import control, reason
 from lovecraft_lab.widgets.live import Live
-from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.message import action_named, number
 
 SMALL: Final = "button.ll-btn ll-btn--s"
 UNFIT: Final = re.compile(r"[^\w-]+")
@@ -47,11 +47,11 @@ class HandInDesk(LessonDesk):
         self.written = ""
         action_named(ACTIONS, said.get("do"))(self, said)
 
-    def keep(self, number: str, why: str) -> None:
+    def keep(self, place: int, why: str) -> None:
         """Keep a reason for a choice, counted from 1."""
-        if not number.isdecimal() or not 1 <= int(number) <= len(self.choices):
-            raise LabError(f"there is no choice {number!r} to give a reason for")
-        self.reasons[int(number)] = why
+        if not 1 <= place <= len(self.choices):
+            raise LabError(f"there is no choice {place} to give a reason for")
+        self.reasons[place] = why
 
     def write(self, name: str) -> None:
         """Write the file beside the notebook; its name is made of the learner's."""
@@ -63,7 +63,7 @@ class HandInDesk(LessonDesk):
 
 
 ACTIONS: Final[Mapping[str, Callable[[HandInDesk, Mapping[str, str]], None]]] = {
-    "keep": lambda desk, said: desk.keep(said.get("choice", ""), said.get("reason", "")),
+    "keep": lambda desk, said: desk.keep(number(said.get("choice", "")), said.get("reason", "")),
     "write": lambda desk, said: desk.write(said.get("name", "")),
 }
 """What the page may ask."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
 from numbers import Rational, Real
@@ -21,10 +22,14 @@ CLOSE: Final = Fraction(1, 1000)
 HUNDRED: Final = 100
 LONGEST: Final = 200
 """No number is written with more signs than this."""
+LARGEST: Final = 10**50
+"""No answer is larger than this."""
 WRITTEN: Final = re.compile(
     r"[+-]?(\d+\s*/\s*\d+|(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?)", re.IGNORECASE | re.ASCII
 )
 """How a number is written: a fraction, or a decimal with a short exponent if any."""
+DECIMAL_COMMA: Final = re.compile(r"^([+-]?\d+),(\d+)$")
+"""How many people write a decimal."""
 ROUNDED: Final = 5
 """A decimal with one digit too few is off by no more than so many times the tolerance."""
 
@@ -82,9 +87,13 @@ class Number:
         """Return a number as a `Fraction`, or as a float where it was rounded."""
         if isinstance(given, str):
             given = _from_text(given)
+        if isinstance(given, Decimal):
+            given = float(given)
         if isinstance(given, bool) or not isinstance(given, Real) or not _is_of_a_size(given):
             raise NotAnAnswer(f"{self.wanted} is wanted here")
-        return Fraction(given) if isinstance(given, Rational) else float(given)
+        if isinstance(given, Rational):  # perhaps made of another library's integers
+            return Fraction(int(given.numerator), int(given.denominator))
+        return float(given)
 
     def same(self, given: Fraction | float, right: Fraction) -> bool:
         """Whether it is this number, or a decimal close enough to it."""
@@ -120,10 +129,10 @@ class Number:
         return abs(Fraction(given) - right) <= self.within
 
 
-def _is_of_a_size(number: Real) -> bool:
+def _is_of_a_size(number: Any) -> bool:  # noqa: ANN401 - a real number of any kind
     """Whether a number is finite, and no larger than a float can be."""
     try:
-        return isfinite(number)
+        return isfinite(number) and abs(number) <= LARGEST
     except OverflowError:
         return False
 
@@ -132,7 +141,7 @@ def _from_text(text: str) -> Fraction | float | None:
     """Return the number that a text holds: a fraction exactly, a decimal as a float."""
     plain = text.strip().replace("−", "-").replace("\u00a0", "").rstrip()
     is_percent = plain.endswith("%")
-    plain = plain.removesuffix("%").strip()
+    plain = DECIMAL_COMMA.sub(r"\1.\2", plain.removesuffix("%").strip())
     if len(plain) > LONGEST or not WRITTEN.fullmatch(plain):
         return None
     try:
@@ -270,6 +279,8 @@ class Several:
             given = _parts(given)
         if isinstance(given, Mapping) and set(given) == set(self.names):
             given = [given[name] for name in self.names]
+        if not isinstance(given, Sequence) and hasattr(given, "__len__"):
+            given = list(given)
         if not isinstance(given, Sequence) or len(given) != len(self.parts):
             raise NotAnAnswer(f"{self.wanted}")
         read = []

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 KIND: Final = "LLZ-"
 """What the code of a puzzle begins with."""
+LARGEST: Final = 10**18
+"""Seeds are smaller than this."""
 LEVELS: Final = {1: "pocket-5", 2: "deck-a", 3: "deck-b", 4: ""}
 """The deck of each level; the last is the real game."""
 CLEAR: Final = 0.25
@@ -108,7 +110,8 @@ class Puzzle(Live):
 
     def answer(self, move: str) -> Text:
         """Choose, and learn what it gave away; a move that is none gets a sentence."""
-        if not self.desk.act({"turn": self.desk.turn, "do": "answer", "answer": move}):
+        said = move if isinstance(move, str) else type(move).__name__
+        if not self.desk.act({"turn": self.desk.turn, "do": "answer", "answer": said}):
             return Text(f"{self.desk.error}.")
         return Text(self.verdict())
 
@@ -198,7 +201,8 @@ def _asked(level: int | str, seed: int) -> tuple[int, int]:
         if number or set(header) != {"version", "level", "seed"}:
             raise BadCode("this code holds no puzzle")
         level, seed = header["level"], header["seed"]
-    if type(level) is not int or level not in LEVELS or type(seed) is not int:
+    whole = type(level) is int and type(seed) is int
+    if not whole or level not in LEVELS or abs(seed) >= LARGEST:
         raise LabError(f"a level from 1 to {max(LEVELS)} and a whole seed are needed, or a code")
     return level, seed
 

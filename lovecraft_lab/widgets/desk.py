@@ -20,6 +20,7 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.actions import do
 from lovecraft_lab.widgets.coaching import Coach
 from lovecraft_lab.widgets.dealing import Deal, SeenDeals, new_seed
+from lovecraft_lab.widgets.message import tell_all
 from lovecraft_lab.widgets.place import HERE_YOU_WERE, Place
 from lovecraft_lab.widgets.playing import Playing
 from lovecraft_lab.widgets.shown import sentence
@@ -149,8 +150,7 @@ class Desk(Playing):
 
     def _tell(self) -> None:
         self._views.clear()
-        for watcher in self._watchers:
-            watcher()
+        tell_all(self._watchers)
 
     def walk(self, made: Sequence[Choice]) -> None:
         """In study mode, go to where these choices lead from the beginning, chance's among them.

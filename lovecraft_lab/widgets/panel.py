@@ -17,7 +17,7 @@ from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.widgets import tree_actions
 from lovecraft_lab.widgets.actions import SPECTATOR
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
-from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.message import action_named, tell_all
 from lovecraft_lab.widgets.tree_at_table import TreeAtTable
 
 if TYPE_CHECKING:
@@ -125,8 +125,7 @@ class Panel:
             self.tree.follow()
         self._shown = self._whose()
         self.turn = max(self.turn + 1, self.table.turn)
-        for watcher in self._watchers:
-            watcher()
+        tell_all(self._watchers)
 
     def _is_behind(self) -> bool:
         """Whether the table has moved since the tree followed it last."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.tree.grow import WHOLE
-from lovecraft_lab.widgets.message import action_named
+from lovecraft_lab.widgets.message import action_named, number
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.tree_desk import TreeDesk
@@ -36,11 +36,11 @@ def _on_node(action: Callable[[TreeDesk, int], None]) -> Action:
 
 
 def _count(said: Mapping[str, str]) -> int:
-    text = said.get("nodes", "")
-    if not text.isdecimal() or not 0 < int(text[:9]) <= WHOLE:
-        msg = f"from 1 to {WHOLE:,} nodes can be drawn, not {text[:20]!r}"
+    wanted = number(said.get("nodes", ""))
+    if not 0 < wanted <= WHOLE:
+        msg = f"from 1 to {WHOLE:,} nodes can be drawn, not {wanted:,}"
         raise LabError(msg)
-    return int(text)
+    return wanted
 
 
 ACTIONS: Final[dict[str, Action]] = {

@@ -269,7 +269,7 @@ class FewStates:
 def _how_far(belief: Belief) -> str:
     """Return how large the tree from one of the states is that a seat cannot rule out."""
     try:
-        size = estimate(belief.state(Random("tree")), 30).nodes
+        size = estimate(first_choice(belief.state(Random("tree"))), 30).nodes
     except Unsuitable:
         return "longer than can be estimated"
     return f"about {size:,.0f} nodes"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.lessons.classroom import FORM, HandedIn, class_code, hand_in, tally
 from lovecraft_lab.lessons.handing_in import HandIn
@@ -160,7 +161,8 @@ def test_the_form_writes_what_the_code_writes(
 def test_the_form_refuses_a_reason_for_no_choice_and_what_is_no_table() -> None:
     made = form_of(play(class_code(POCKET, seed=4), 0))
     assert not ask(made, do="keep", choice="9", reason="x")
-    assert not ask(made, do="keep", choice="x", reason="x")
+    assert not ask(made, do="keep", choice="x" * 5000, reason="x")
+    assert not ask(made, do="keep", choice="9" * 5000, reason="x")
     assert not ask(made, do="burn")
     assert "there is no action" in made.html
     assert repr(hand_in("a lab")).startswith("Nothing was written: a lab")
@@ -170,3 +172,61 @@ def test_a_reason_is_text_whatever_it_is() -> None:
     made = form_of(play(class_code(POCKET, seed=4), 0))
     assert ask(made, do="keep", choice="1", reason='"><script>alert(1)</script>')
     assert "<script>" not in made.html
+
+
+def test_nobody_hands_in_what_another_person_chose() -> None:
+    lab = ll.lab(POCKET, bots={1: None}, seed=4)
+    assert "one person alone" in repr(hand_in(lab, "x.json"))
+    assert "one person alone" in repr(hand_in(lab))
+
+
+def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    lab = play(class_code(POCKET, seed=4), 0)
+    path = tmp_path / "a.json"
+    hand_in(lab, path, reasons=["It cannot lose."])
+    before = path.read_text("utf-8")
+    assert "written" in repr(hand_in(lab, path, reasons=["half of a pair: \ud83d"]))
+    assert json.loads(path.read_text("utf-8"))["reasons"]["1"] == "half of a pair: ?"
+    for wrong in (None, 5):
+        said = hand_in(lab, path, reasons=wrong)  # type: ignore[arg-type]
+        assert "Nothing was written" in repr(said)
+    assert len(before) > 100
+    assert path.stat().st_size > 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 200_000,
+        json.dumps({"form": FORM, "name": "\ud800", "code": "LLR1-", "reasons": {}}),
+        json.dumps({"form": FORM, "name": 5, "code": 5, "reasons": []}),
+    ],
+)
+def test_no_file_brings_the_whole_tally_down(tmp_path: Path, text: str) -> None:
+    (tmp_path / "bad.json").write_text(text, encoding="utf-8")
+    good = hand_in(play(class_code(POCKET, seed=4), 0), tmp_path / "good.json")
+    assert "written" in repr(good)
+    found = tally(tmp_path)
+    assert len(found.left_out) == 1
+    assert found.questions
+    found._repr_html_().encode()
+
+
+def test_a_file_saved_by_another_editor_is_read(tmp_path: Path) -> None:
+    hand_in(play(class_code(POCKET, seed=4), 0), tmp_path / "a.json")
+    whole = (tmp_path / "a.json").read_text("utf-8")
+    (tmp_path / "a.json").write_text(whole, encoding="utf-8-sig")
+    assert not tally(tmp_path).left_out
+
+
+def test_another_game_is_no_table_of_the_course() -> None:
+    session = ll.Session(ll.kuhn(), [None, "random"], seed=1, bots=BY_NAME)
+    assert "Nothing was written" in repr(hand_in(session, "x.json"))
+    with pytest.raises(LabError):
+        class_code(ll.kuhn(), seed=1)
+
+
+@pytest.mark.parametrize("files", [None, 5, [None]])
+def test_what_are_no_files_is_said(files: object) -> None:
+    with pytest.raises(LabError, match="files or a folder"):
+        tally(files)  # type: ignore[arg-type]

@@ -64,6 +64,8 @@ def test_a_card_without_a_copy_left_is_refused_and_nothing_changes() -> None:
         {"do": "players", "players": "99"},
         {"do": "edition", "edition": "none"},
         {"do": "fly"},
+        {"do": "guard", "seat": "77"},
+        {"do": "turn", "turnof": "9" * 5000},
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(message: Mapping[str, str]) -> None:

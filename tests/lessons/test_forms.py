@@ -99,6 +99,15 @@ def test_a_live_figure_is_drawn_anew_for_what_is_chosen() -> None:
         Explore(figure, cards=[])
 
 
+def test_whatever_a_picture_raises_is_said_and_the_page_goes_on() -> None:
+    live = Explore(lambda n: figure(2 // n), n=[1, 0, 2])
+    assert not live.desk.act({"turn": live.desk.turn, "row": "n", "pick": "0"})
+    assert "That failed: ZeroDivisionError" in live.html
+    assert live.turn == live.desk.turn
+    assert live.desk.act({"turn": live.desk.turn, "row": "n", "pick": "2"})
+    assert "That failed" not in live.html
+
+
 def test_a_reveal_keeps_what_it_is_under_a_fold() -> None:
     shown = Reveal("How many?", Fraction(2, 3))
     assert "2, 3" not in repr(shown)
@@ -164,11 +173,16 @@ def test_every_control_of_a_form_keeps_the_shortcuts_away() -> None:
     assert html.count("<button") + html.count("<input") == html.count("data-lm-suppress-shortcuts")
 
 
-@pytest.mark.parametrize("ident", ["L99", "L02.9", "x", "", None, 2.75])
+@pytest.mark.parametrize(
+    "ident",
+    ["L99", "L02.9", "x", "", None, 2.75, [], {}, 10**5000, "L" + "9" * 5000],
+    ids=range(10),
+)
 def test_a_form_that_is_not_there_gets_a_sentence(ident: str) -> None:
     said = ask(ident)
     assert isinstance(said, Text)
     assert "there is no" in repr(said)
+    assert "there is no" in repr(ll.check(ident, 1)).lower()
 
 
 @pytest.mark.parametrize("number", ll.lessons.course.NUMBERS)

@@ -1,5 +1,6 @@
 """How answers are read, compared and judged, whatever the exercise."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -32,6 +33,16 @@ def test_a_third_may_be_written_in_many_ways(given: object) -> None:
 def test_a_number_beyond_all_size_is_refused_at_once(given: object) -> None:
     with pytest.raises(NotAnAnswer, match="a number, such as"):
         Number().read(given)
+
+
+def test_numbers_of_other_kinds_are_numbers_too() -> None:
+    import numpy as np
+
+    assert Number().read(np.int8(3)) == 3
+    assert Number().same(Number().read(Decimal("0.333")), THIRD)
+    assert Number().same(Number().read("0,333"), THIRD)
+    assert Number().read("1 / 3") == THIRD
+    assert Several(a=Number(), b=Number()).read(np.array([1, 2])) == (1, 2)
 
 
 def test_a_minus_sign_is_read_however_it_is_typed() -> None:

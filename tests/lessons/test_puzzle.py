@@ -85,6 +85,7 @@ def test_a_puzzle_holds_an_information_set_and_no_state() -> None:
         (True, 1),
         (1, "x"),
         (1.0, 1),
+        pytest.param(1, 10**5000, id="huge"),
         ("LLZ-nonsense", 0),
         ("no code", 0),
         (pack(KIND, {"version": 99, "level": 1, "seed": 1}, 0), 0),
