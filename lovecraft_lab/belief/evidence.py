@@ -72,6 +72,8 @@ class Evidence:
                 said = self.game.narrate(fact, self.told.player)
                 raise Impossible(f"no world agrees with this: {said} ({error})") from None
             yield fact
+        if self.table.deck < 0:
+            raise Impossible("more cards are said to have left the deck than lay in it")
         hidden = self.table.deck + self.table.aside - (self.table.known_next is not None)
         if self.joint.rest != hidden:
             raise Impossible(

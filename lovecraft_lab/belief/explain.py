@@ -242,7 +242,7 @@ def _of_the_rest(belief: Belief, what: str, card: str) -> Explanation:
     else:
         copies, rest = belief.evidence.joint.unseen[kind], belief.evidence.joint.rest
         formula = (
-            f"({_copies(copies)} not lying open − {copies - value * rest} expected in hands) /"
+            f"({_copies(copies)} − {copies - value * rest} expected in hands) /"
             f" {count(rest, 'card')} in the deck and aside = {value}"
         )
     slips = _wrong_divisions(belief, pool[0].unseen, pool[1].unseen)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.state import State
     from lovecraft_lab.letter.game import LetterGame
 
+RULE_OF_THREE = 3
+"""What is seen in none of n trials has, with 95 %, a chance below three in n."""
 FEWEST = 2
 """One playout says nothing of the spread."""
 
@@ -66,9 +68,9 @@ class Sampling:
     def price(self) -> Price:
         """The price by now, from two playouts on.
 
-        The margin is that of the difference to the best choice, playout by playout; the best is the
-        one that did best in these very playouts, so that a small difference looks larger than it
-        is.
+        The margin is the widest of those of the differences to every other choice, playout by
+        playout, since any of them may be the best; and where no playout tells two choices apart it
+        is what may have been missed: with 95 %, that happens in fewer than 3 of so many playouts.
         """
         seat: Any = self.told.player
         playouts = self.playouts
@@ -77,9 +79,15 @@ class Sampling:
             text: {each: Fraction(got.count(each), playouts) for each in sorted(set(got))}
             for text, got in paid.items()
         }
-        made = Price(seat, self.move, ends, self._words, playouts)
-        pairs = zip(paid[made.best], paid[self.move], strict=True)
-        margin = Z95 * stdev(float(best - mine) for best, mine in pairs) / playouts**0.5
+        apart = (
+            [float(other - mine) for other, mine in zip(got, paid[self.move], strict=True)]
+            for text, got in paid.items()
+            if text != self.move
+        )
+        spread = max((stdev(each) for each in apart), default=0.0)
+        low, high = self.game.payoff_range
+        missed = float(high - low) * RULE_OF_THREE / playouts if len(paid) > 1 else 0.0
+        margin = max(Z95 * spread / playouts**0.5, min(missed, float(high - low)))
         return Price(seat, self.move, ends, self._words, playouts, margin)
 
 

@@ -27,6 +27,7 @@ class Checked:
     ok: bool
     hint: str
     exercise: Exercise | None = None
+    read: bool = True
     wrong: int = 0
 
     @property
@@ -43,7 +44,7 @@ class Checked:
         """Return what is said of the answer, sentence by sentence."""
         if self.ok:
             return [f"{self.ident}: right."]
-        said = [f"{self.ident}: {self.hint}"]
+        said = [f"{self.ident}: {'not right. ' if self.read else ''}{self.hint}"]
         if self.wrong >= SECOND and self.second_hint not in self.hint:
             said.append(self.second_hint)
         if self.wrong >= THIRD:
@@ -81,10 +82,11 @@ def check(ident: str, answer: object = ...) -> Checked:
             str(ident)[:LONGEST] if isinstance(ident, str) else "?",
             ok=False,
             hint=f"{text[:1].upper()}{text[1:]}.",
+            read=False,
         )
     verdict = found.judge(answer)
     wrong = _noted(found, verdict)
-    return Checked(found.ident, verdict.ok, verdict.hint, found, wrong)
+    return Checked(found.ident, verdict.ok, verdict.hint, found, verdict.read, wrong)
 
 
 def _noted(found: Exercise, verdict: Verdict) -> int:

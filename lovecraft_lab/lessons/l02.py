@@ -142,8 +142,9 @@ LESSON: Final = Lesson(
         Exercise(
             ident="L02.1",
             asks=(
-                "Nobody has seen a card of the shuffled deck. How likely is a check over one, two"
-                " and three cards passed? Answer with three chances."
+                "Nobody has seen a card of the shuffled deck of the game: 26 cards, 9 of them"
+                " Other World. How likely is a check over one, two and three cards passed? Answer"
+                " with three chances."
             ),
             kind=Several({"one card": Number(), "two cards": Number(), "three cards": Number()}),
             right=lambda: _each({k: _passes(k) for k in FEW}),

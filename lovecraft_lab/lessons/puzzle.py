@@ -30,6 +30,7 @@ from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.text import table_text
 from lovecraft_lab.show.theme import style
+from lovecraft_lab.show.words import listing
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.widgets.control import control, one_of, reason
 from lovecraft_lab.widgets.live import Live
@@ -129,7 +130,14 @@ class Puzzle(Live):
         how = "exact, against the equilibrium of this deck"
         if self.desk.level == max(LEVELS):
             how = f"sampled in {PLAYOUTS} games, everybody going on as the cautious bot does"
-        return f"Which choice is best for seat {self.desk.told.player}? (Prices: {how}.)"
+        return f"{self.deck()} Which choice is best for you? (Prices: {how}.)"
+
+    def deck(self) -> str:
+        """Return which cards there are in all."""
+        names = {card.ident: card.name for card in self.desk.game.cards}
+        counts = DECKS.get(LEVELS[self.desk.level], {})
+        cards = listing([f"{copies} × {names[card]}" for card, copies in counts.items()])
+        return f"All cards there are: {cards}." if cards else "The whole deck of 27 cards."
 
     def grid(self) -> Grid:
         """Return every choice with what it is worth, the best first."""

@@ -343,7 +343,7 @@ function render({ model, el }) {
     if (key === "End") return all[all.length - 1];
     const ahead = key === "ArrowRight" || key === "ArrowDown", column = node.closest("[data-col]");
     if (!zone.querySelector("[data-col]")) return all[at + (ahead ? 1 : -1)];
-    if (!column) return ahead ? null : lastOf(zone);
+    if (!column) return ahead ? all[0] : lastOf(zone);
     const mine = [...column.querySelectorAll("[data-do]")], here = mine.indexOf(node);
     const grid = node.closest(".ll-nums"), sideways = key === "ArrowLeft" || key === "ArrowRight";
     const jump = grid && !sideways ? 3 : 1;

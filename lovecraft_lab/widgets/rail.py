@@ -217,7 +217,9 @@ class Rail:
             x = self.at(step)
             yield Html(f'<line class="turn" x1="{x}" x2="{x}" y1="19" y2="41"/>')
             place = float(x.rstrip("%"))
-            if place >= free:
-                short = name if len(name) <= SHORT else f"{name[: SHORT - 1]}…"
-                free = place + 2.2 * len(short) + 2
+            short = name if len(name) <= SHORT else f"{name[: SHORT - 1]}…"
+            wide = 2.2 * len(short) + 2
+            left = place - wide if place > EDGE else place
+            if left >= free:
+                free = left + wide
                 yield el("text", short, x=x, y="55", text_anchor="end" if place > EDGE else "")

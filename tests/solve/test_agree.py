@@ -51,6 +51,18 @@ def exact_value(name: str) -> Fraction:
     return Fraction(one)
 
 
+def test_deck_c_has_the_value_that_two_methods_find() -> None:
+    """Too large for every solver here: a linear programme, and a learner within its gap."""
+    tree = ll.grow(ll.letter(deck=ll.DECKS["deck-c"]))
+    value = Fraction(1697, 7560)
+    programme: Result = solve.sequence_form(tree)
+    learnt: Result = solve.cfr(tree, iterations=150, variant="pcfr+")
+    assert abs(float(programme.value) - float(value)) < 1e-6
+    assert learnt.gap is not None
+    assert learnt.gap < 1e-3
+    assert abs(float(learnt.value) - float(value)) <= 2 * float(learnt.gap)
+
+
 @pytest.mark.parametrize(
     ("game", "solver"), [pytest.param(g, s, id=f"{g}-{name}") for g, name, s in PAIRS]
 )

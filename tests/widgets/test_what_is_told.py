@@ -293,3 +293,20 @@ def test_the_tokens_of_a_match_are_told_seat_by_seat() -> None:
     sane, insane = desk.view.tokens[1]
     assert f"Seat 1: {won_text((sane, insane))}." in desk.won
     assert "(2 Sane or 3 Insane win): You: " in desk.won
+
+
+def test_names_under_the_timeline_never_lie_on_each_other() -> None:
+    """Towards the end a name stands on the left of its tick, where another may have ended."""
+    for every in range(1, 9):
+        turns = [(step, f"Seat {step % 6}") for step in range(1, 115, every)]
+        texts = re.findall(
+            r'<text x="([\d.]+)%" y="55"( text-anchor="end")?>([^<]*)',
+            "".join(Rail(114).turns(turns)),
+        )
+        assert texts
+        taken = -1.0
+        for x, ends, name in texts:
+            wide = 2.2 * len(name)
+            left = float(x) - wide if ends else float(x)
+            assert left >= taken
+            taken = left + wide
