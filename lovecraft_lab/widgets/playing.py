@@ -158,7 +158,8 @@ class Playing(Shown):
         """
         looks_back = not self.is_now
         if looks_back and not self.session.study:
-            msg = "play mode: go on to the last moment first; what was chosen is chosen"
+            over = "the round is over" if self.round_is_over else "go on to the last moment first"
+            msg = f"play mode: {over}; what was chosen is chosen"
             raise Refused(msg)
         while len(self.steps) > self.place.shown:
             self.session.line.back()

@@ -14,7 +14,7 @@ from lovecraft_lab.widgets.lab import Lab
 from lovecraft_lab.widgets.panel import SOON
 from lovecraft_lab.widgets.still import still_of
 from lovecraft_lab.widgets.tree_at_table import CURTAIN
-from tests.widgets.desks import act, choose
+from tests.widgets.desks import act, choose, play_on
 
 DECK_A = ll.letter(deck=ll.DECKS["deck-a"])
 
@@ -135,3 +135,31 @@ def test_without_a_kernel_the_open_tree_is_a_picture_with_words() -> None:
     kept = still_of(live.panels).bundle()
     assert "Tree of" in kept["text/plain"]
     assert 'src="data:image/svg+xml,' in kept["text/html"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_tab_opens_at_every_step_of_a_round(players: int) -> None:
+    """Between two rules nobody has to choose; what is said of the tree is said all the same."""
+    live = ll.lab(ll.letter(players=players), seed=0)
+    for _ in play_on(live.desk):
+        pass
+    for step in range(1, len(live.desk.steps), 4):
+        assert act(live.desk, "look", step=str(step))
+        assert do(live, "tab", tab="tree")
+        assert "Tree" in live.panels.markup()
+        assert do(live, "tab", tab="odds")
+
+
+def test_one_watcher_that_fails_keeps_no_other_from_being_told() -> None:
+    live = ll.lab(DECK_A, seed=3)
+    told: list[int] = []
+
+    def fails() -> None:
+        raise ZeroDivisionError
+
+    live.desk.watch(fails)
+    live.desk.watch(lambda: told.append(live.desk.turn))
+    with pytest.raises(ZeroDivisionError):
+        choose(live.desk, Random(1))
+    assert told
+    assert live.below.turn == live.desk.turn
