@@ -86,7 +86,7 @@ class Price:
         ending, other = (self._ending(move) for move in (self.move, self.best))
         if not self.is_clear:
             what = f"{mine} gave nothing away"
-            if self.playouts and self.move != self.best:
+            if self.playouts:
                 what = f"{mine} gave away nothing that {self.playouts:,} playouts would show"
             return f"{what}: it {ending}."
         if ending == other:
@@ -98,13 +98,18 @@ class Price:
         return f"{mine} gave away {gave}: it {ending}, {best} {other}."
 
     def _ending(self, move: str) -> str:
-        """How a choice ends, in words."""
-        ends = self.ends[move].items()
-        won = sum((weight for paid, weight in ends if paid > 0), Fraction(0))
+        """How a choice ends, in words: how often it wins, and how often it ties if it does."""
+        ends = self.ends[move]
+        won = sum((weight for paid, weight in ends.items() if paid > 0), Fraction(0))
+        tied = ends.get(Fraction(0), Fraction(0))
         if self.playouts:
-            return f"wins {round(won * self.playouts):,} of {self.playouts:,} playouts"
-        share = _read(won, said)
-        return {"1": "wins for certain", "0": "never wins"}.get(share, f"wins with chance {share}")
+            wins = f"wins {round(won * self.playouts):,} of {self.playouts:,} playouts"
+            return f"{wins} and ties {round(tied * self.playouts):,}" if tied else wins
+        share, ties = _read(won, said), _read(tied, said)
+        if ties == "1":
+            return "ties for certain"
+        wins = {"1": "wins for certain", "0": "never wins"}.get(share, f"wins with chance {share}")
+        return wins if ties == "0" else f"{wins} and ties with chance {ties}"
 
     def __repr__(self) -> str:
         sampled = f" ± {self.margin:.2g}, {self.playouts:,} playouts" if self.playouts else ""

@@ -60,3 +60,14 @@ def test_too_few_playouts_and_what_is_no_choice_are_refused() -> None:
         sampled_price(GAME, told("boxer"), "fed>1", BOT, playouts=1, seed=1)
     with pytest.raises(ll.LabError, match="no choice there"):
         sampled_price(GAME, told("boxer"), "boxer>1", BOT, playouts=2, seed=1)
+
+
+def test_what_no_playout_shows_is_not_said_to_be_nothing() -> None:
+    """The best choice of few playouts need not be the best: the interval and the words say so."""
+    best = sampled_price(GAME, told("sailor"), "fed>1", BOT, playouts=5, seed=1).best
+    sampled = sampled_price(GAME, told("sailor"), best, BOT, playouts=5, seed=1)
+    assert sampled.given_away == 0
+    assert sampled.margin > 0
+    low, high = sampled.interval
+    assert low == 0 < high
+    assert "nothing that 5 playouts would show" in sampled.why

@@ -130,3 +130,18 @@ def test_what_is_not_in_the_tree_is_refused() -> None:
         solve.price(KUHN, solve.uniform(KUHN), key, "raise")
     with pytest.raises(ll.LabError, match="no information set of"):
         solve.price(POCKET, solve.uniform(POCKET), key, "bet")
+
+
+def test_a_tie_is_said_so_that_the_numbers_of_the_sentence_add_up() -> None:
+    """In words alone, worth is the chance to win less the chance to lose: what is left is a tie."""
+    found = solve.sequence_form(POCKET, exact=True).profile
+    priced = [
+        solve.price(POCKET, found, each.key, move) for each in POCKET.sets for move in each.moves
+    ]
+    tied = [each for each in priced if 0 < each.ends[each.move].get(Fraction(0), 0) < 1]
+    assert tied, "pocket-5 has ties"
+    for each in priced:
+        ends = each.ends[each.move]
+        if each.is_clear and "is worth" not in each.why:
+            said = each.why.partition("gave away")[2].partition(each.words[each.best])[0]
+            assert ("ties" in said) == (ends.get(Fraction(0), 0) > 0)
