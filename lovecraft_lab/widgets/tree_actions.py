@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.tree.grow import WHOLE
-from lovecraft_lab.widgets.message import action_named, number
+from lovecraft_lab.widgets.message import action_named
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.tree_desk import TreeDesk
@@ -35,12 +35,16 @@ def _on_node(action: Callable[[TreeDesk, int], None]) -> Action:
     return lambda desk, said: action(desk, _drawn_node(desk, said))
 
 
+LONGEST: Final = 9
+"""No number of nodes is written with more signs."""
+
+
 def _count(said: Mapping[str, str]) -> int:
-    wanted = number(said.get("nodes", ""))
-    if not 0 < wanted <= WHOLE:
-        msg = f"from 1 to {WHOLE:,} nodes can be drawn, not {wanted:,}"
+    text = said.get("nodes", "")
+    if not text.isdecimal() or len(text) > LONGEST or not 0 < int(text) <= WHOLE:
+        msg = f"from 1 to {WHOLE:,} nodes can be drawn, not {text[:20]!r}"
         raise LabError(msg)
-    return wanted
+    return int(text)
 
 
 ACTIONS: Final[dict[str, Action]] = {

@@ -197,6 +197,7 @@ def test_a_game_too_large_grows_bud_by_bud_and_draws_no_more_than_200() -> None:
         ({"do": "open"}, "No node '' is drawn"),
         ({"do": "mark", "mark": "wishes"}, "Nothing called 'wishes' can be written"),
         ({"do": "draw", "nodes": "many"}, "From 1 to 20,000 nodes can be drawn"),
+        ({"do": "draw", "nodes": "00000000199999999"}, "From 1 to 20,000 nodes can be drawn"),
         ({"do": "down"}, "Nothing has climbed yet"),
         ({"do": "goto", "node": "1"}, "No table belongs to this tree"),
         ({"do": "study"}, "No table belongs to this tree"),
