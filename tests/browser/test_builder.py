@@ -40,7 +40,7 @@ def test_a_deck_is_built_solved_and_played_against(
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
     panel.get_by_role("button", name="One Investigators more").click()
-    panel.get_by_text("6 cards").wait_for(timeout=WAIT)
+    panel.get_by_text("6 cards", exact=True).wait_for(timeout=WAIT)
     panel.get_by_role("button", name="Solve", exact=True).click()
     panel.get_by_text("exact: no seat can gain anything by another plan").wait_for(timeout=WAIT)
     panel.get_by_role("button", name="Play against it, you begin").click()
