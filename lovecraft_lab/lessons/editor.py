@@ -17,7 +17,7 @@ from lovecraft_lab.letter import EDITIONS, LetterGame, letter
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.table import table_body
-from lovecraft_lab.show.theme import style
+from lovecraft_lab.show.theme import rules
 from lovecraft_lab.widgets.control import control, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.message import action_named, number
@@ -189,7 +189,7 @@ class PositionEditor(Live):
     ('hands[2]: 0 cards, 1 needed (rule 15)',)
     """
 
-    _css: ClassVar[Any] = Live._css + style("lesson")  # noqa: SLF001 - one style sheet a widget
+    _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
     desk: EditorDesk
 
     def __init__(self, edition: str = "zman27", players: int = 2) -> None:

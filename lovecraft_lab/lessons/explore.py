@@ -10,7 +10,7 @@ from lovecraft_lab.lessons.answering import LessonDesk
 from lovecraft_lab.lessons.charts import standing_alone
 from lovecraft_lab.lessons.figure import Figure
 from lovecraft_lab.show.markup import Html, el
-from lovecraft_lab.show.theme import style
+from lovecraft_lab.show.theme import rules
 from lovecraft_lab.widgets.control import group, one_of, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.still import drawn
@@ -64,7 +64,7 @@ class Explore(Live):
     2     24
     """
 
-    _css: ClassVar[Any] = Live._css + style("lesson")  # noqa: SLF001 - one style sheet a widget
+    _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
     desk: ExploreDesk
 
     def __init__(

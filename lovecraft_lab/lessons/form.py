@@ -15,7 +15,7 @@ from lovecraft_lab.lessons.learner import mine
 from lovecraft_lab.lessons.markdown import as_html
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import NOTHING, Html, el
-from lovecraft_lab.show.theme import style
+from lovecraft_lab.show.theme import rules
 from lovecraft_lab.widgets.control import control, one_of, reason
 from lovecraft_lab.widgets.live import Live
 
@@ -52,7 +52,7 @@ class AskDesk(LessonDesk):
 class Ask(Live):
     """A form with exercises: what `ll.ask` returns."""
 
-    _css: ClassVar[Any] = Live._css + style("lesson")  # noqa: SLF001 - one style sheet a widget
+    _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
     desk: AskDesk
 
     def markup(self) -> str:

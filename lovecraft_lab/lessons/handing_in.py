@@ -11,7 +11,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.answering import LessonDesk
 from lovecraft_lab.lessons.classroom import HandedIn, handed_in, write
 from lovecraft_lab.show.markup import NOTHING, Html, el
-from lovecraft_lab.show.theme import style
+from lovecraft_lab.show.theme import rules
 from lovecraft_lab.widgets.control import control, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.message import action_named, number
@@ -72,7 +72,7 @@ ACTIONS: Final[Mapping[str, Callable[[HandInDesk, Mapping[str, str]], None]]] = 
 class HandIn(Live):
     """The form that `ll.hand_in(lab)` returns."""
 
-    _css: ClassVar[Any] = Live._css + style("lesson")  # noqa: SLF001 - one style sheet a widget
+    _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
     desk: HandInDesk
 
     def markup(self) -> str:

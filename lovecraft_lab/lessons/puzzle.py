@@ -29,7 +29,7 @@ from lovecraft_lab.show.markup import Html, el
 from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.text import table_text
-from lovecraft_lab.show.theme import style
+from lovecraft_lab.show.theme import rules
 from lovecraft_lab.show.words import listing
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.widgets.control import control, one_of, reason
@@ -96,7 +96,7 @@ class Puzzle(Live):
     `.answer(move)` says what the choice gives away and why; `.code` is for the whole class.
     """
 
-    _css: ClassVar[Any] = Live._css + style("lesson")  # noqa: SLF001 - one style sheet a widget
+    _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
     desk: PuzzleDesk
 
     @property

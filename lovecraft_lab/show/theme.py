@@ -17,8 +17,16 @@ _PART: Final = re.compile(r"/\* part: (\w+) \*/")
 
 def style(*parts: str) -> str:
     """The rules of the named parts, tokens first, with comments and spare blanks taken out."""
+    return rules("tokens", *parts)
+
+
+def rules(*parts: str) -> str:
+    """The rules of the named parts alone, for a page that has the tokens already.
+
+    Tokens that come again, behind other rules, would undo those.
+    """
     sheet = _sheet()
-    return "".join(sheet[part] for part in ("tokens", *parts))
+    return "".join(sheet[part] for part in parts)
 
 
 def page(*children: str, parts: tuple[str, ...], label: str) -> Html:
