@@ -49,11 +49,16 @@ def next_control(bar: Locator) -> Locator:
         free = [
             each
             for each in group.get_by_role("button").all()
-            if not each.get_attribute("aria-disabled")
+            if not each.get_attribute("aria-disabled") and not is_a_rule(each)
         ]
         if free and not any(each.get_attribute("aria-pressed") == "true" for each in free):
             return free[-1]
     return bar.get_by_role("button", name=GO).first
+
+
+def is_a_rule(button: Locator) -> bool:
+    """Whether a button is the number of a rule, which tells its sentence and chooses nothing."""
+    return button.inner_text().startswith("rule")
 
 
 @dataclass
