@@ -38,9 +38,9 @@ FIGURES = """(panel) => [...panel.querySelectorAll('[data-a-what]')].map((node) 
            percent: said('b, .ll-bel__pc'), bar: bar ? bar.style.width.replace('%', '') : '' };
 })"""
 DIFFERS = """(panel, html) => {
-  const bare = (node) => { // without what the page adds: tab stops and opened boxes
+  const bare = (node) => { // without tab stops, opened boxes, and what was picked when
     for (const each of [node, ...node.querySelectorAll('*')])
-      for (const name of ['tabindex', 'open']) each.removeAttribute(name);
+      for (const name of ['tabindex', 'open', 'data-stage']) each.removeAttribute(name);
     return node;
   };
   const made = document.createElement('div');
