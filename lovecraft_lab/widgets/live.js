@@ -6,7 +6,7 @@ const STOPS = `summary, ${CONTROLS}`;
 const CHOOSING = ["bar", "hand"]; // the zones in which a choice is made
 const PATIENCE = 4000; // ms without an answer before the page says so
 // What never gets lower while the stage, the round or the turn, is the same: the page does not jump.
-const KEPT = { table: ".ll-live > .ll-table", bar: ".ll-live > .ll-bar", rail: ".ll-panel--rail", know: ".ll-panel--know" };
+const KEPT = { table: ".ll-live > .ll-table", bar: ".ll-live > .ll-bar", status: ".ll-live > .ll-status", rail: ".ll-panel--rail", know: ".ll-panel--know" };
 const GLIDE = { duration: 250, easing: "cubic-bezier(.2, .7, .2, 1)" };
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 let views = 0;
