@@ -5,28 +5,24 @@ Plain Python without a widget, as the desks of the table are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.widgets.message import tell_all
 from lovecraft_lab.widgets.place import Place
+from lovecraft_lab.widgets.watched import Watched
 
 
-class LessonDesk:
+class LessonDesk(Watched):
     """Does what a page asks, turn by turn, and tells who watches."""
 
     replaced = ""
     place = Place(None)
 
     def __init__(self) -> None:
+        super().__init__()
         self.turn = 0
         self.error = ""
-        self._watchers: list[Callable[[], None]] = []
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this after every action."""
-        self._watchers.append(watcher)
 
     def act(self, message: Mapping[str, Any]) -> bool:
         """Do what a message asks if it was meant for this turn; `error` says why it failed."""
@@ -40,7 +36,7 @@ class LessonDesk:
             self.error = str(error)
         except Exception as error:  # noqa: BLE001 - said in place, and the page goes on
             self.error = f"That failed: {type(error).__name__}: {error}"
-        tell_all(self._watchers)
+        self.tell_watchers()
         return not self.error
 
     def obey(self, said: Mapping[str, str]) -> None:

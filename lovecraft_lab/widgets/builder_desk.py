@@ -306,7 +306,7 @@ class BuilderDesk(Slices):
             action_named(ACTIONS, said.get("do", ""))(self, said)
         except LabError as error:
             self._fail(error)
-        self._tell()
+        self.tell_watchers()
         return not self.error
 
 

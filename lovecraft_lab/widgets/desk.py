@@ -20,10 +20,10 @@ from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.widgets.actions import do
 from lovecraft_lab.widgets.coaching import Coach
 from lovecraft_lab.widgets.dealing import Deal, SeenDeals, new_seed
-from lovecraft_lab.widgets.message import tell_all
 from lovecraft_lab.widgets.place import HERE_YOU_WERE, Place
 from lovecraft_lab.widgets.playing import Playing
 from lovecraft_lab.widgets.shown import sentence
+from lovecraft_lab.widgets.watched import Watched
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.solve.result import Result
 
 
-class Desk(Playing):
+class Desk(Playing, Watched):
     """A session with what a learner does at it, moved by `act` alone.
 
     `seats[p]` is a bot's name or `None` for a person; `seat` is the one that watches, `None` a
@@ -65,7 +65,7 @@ class Desk(Playing):
         super().__init__(Place(seat), names)
         self._bots = bots
         self._study = study
-        self._watchers: list[Callable[[], None]] = []
+        Watched.__init__(self)
         self._retired = ""
         self._seen = SeenDeals()
         self.solution: Result | None = None
@@ -96,10 +96,6 @@ class Desk(Playing):
     def bots(self) -> tuple[str, ...]:
         """The names of the bots that can sit here."""
         return tuple(self._bots)
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this after every action."""
-        self._watchers.append(watcher)
 
     def retire(self, why: str) -> None:
         """Answer no more, and say why."""
@@ -150,7 +146,7 @@ class Desk(Playing):
 
     def _tell(self) -> None:
         self._views.clear()
-        tell_all(self._watchers)
+        self.tell_watchers()
 
     def walk(self, made: Sequence[Choice]) -> None:
         """In study mode, go to where these choices lead from the beginning, chance's among them.

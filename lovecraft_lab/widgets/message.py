@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
 from lovecraft_lab.core.errors import LabError
 
 Action = TypeVar("Action")
-
-
-def tell_all(watchers: Iterable[Callable[[], None]]) -> None:
-    """Call every watcher, also when one of them fails; raise what failed first afterwards."""
-    failed: Exception | None = None
-    for watcher in watchers:
-        try:
-            watcher()
-        except Exception as error:  # noqa: BLE001 - whatever it is, the others are told
-            failed = failed or error
-    if failed is not None:
-        raise failed
 
 
 def action_named(actions: Mapping[str, Action], name: object) -> Action:

@@ -17,8 +17,9 @@ from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.widgets import tree_actions
 from lovecraft_lab.widgets.actions import SPECTATOR
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
-from lovecraft_lab.widgets.message import action_named, tell_all
+from lovecraft_lab.widgets.message import action_named
 from lovecraft_lab.widgets.tree_at_table import TreeAtTable
+from lovecraft_lab.widgets.watched import Watched
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset, Viewer
@@ -55,28 +56,24 @@ class Picked:
     trials: int = 1
 
 
-class Panel:
+class Panel(Watched):
     """A panel beside a desk: what is picked in it, and whose knowledge it shows.
 
     `act` does what a message asks, as for a desk: `do` names an action of `ACTIONS`.
     """
 
     def __init__(self, table: Desk) -> None:
+        super().__init__()
         self.table = table
         self.picked = Picked()
         self.turn = table.turn
         self.error = ""
-        self._watchers: list[Callable[[], None]] = []
         self._known: dict[tuple[Infoset, str, Viewer], Knowing | str] = {}
         self._seen: dict[str, Knowing | str] = {}
         self._shown = self._whose()
         self._timer: asyncio.TimerHandle | None = None
         self._followed = (-1, "")
         table.watch(self.follow)
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this whenever there is something new to be seen."""
-        self._watchers.append(watcher)
 
     def act(self, message: Mapping[str, Any]) -> bool:
         """Do what a message asks, if it was meant for this turn; say whether it was done."""
@@ -125,7 +122,7 @@ class Panel:
             self.tree.follow()
         self._shown = self._whose()
         self.turn = max(self.turn + 1, self.table.turn)
-        tell_all(self._watchers)
+        self.tell_watchers()
 
     def _is_behind(self) -> bool:
         """Whether the table has moved since the tree followed it last."""

@@ -6,13 +6,14 @@ Between two slices it can be stopped; what the work has kept by then stays.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from threading import Lock
 from time import perf_counter
 from typing import Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.solve.result import since
+from lovecraft_lab.widgets.watched import Watched
 
 SLICE: Final = 0.12
 """Seconds of work after which the page is answered."""
@@ -23,18 +24,14 @@ Work = Iterator[str]
 """Work in slices: each yields what is to be said of it by then."""
 
 
-class Slices:
+class Slices(Watched):
     """Somebody who works for the page: one thing at a time, told of in `notice` and `error`."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.error = self.notice = ""
         self._work: Work | None = None
         self._one_at_a_time = Lock()
-        self._watchers: list[Callable[[], None]] = []
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this after every action and every slice of work."""
-        self._watchers.append(watcher)
 
     @property
     def is_working(self) -> bool:
@@ -66,7 +63,7 @@ class Slices:
         """Go on with some work, if it was not stopped meanwhile."""
         if work is self._work:
             self._go_on()
-            self._tell()
+            self.tell_watchers()
 
     def _slice(self) -> bool:
         """Work for a moment; return whether there is more to do."""
@@ -104,7 +101,3 @@ class Slices:
         """Say why something was not done."""
         says = str(error)
         self.error = says[:1].upper() + says[1:]
-
-    def _tell(self) -> None:
-        for watcher in self._watchers:
-            watcher()

@@ -20,6 +20,7 @@ from lovecraft_lab.tree.grow import Growing, grown_whole
 from lovecraft_lab.tree.look import MARKS, Look, Mark, signed
 from lovecraft_lab.tree.tree import Tree
 from lovecraft_lab.widgets.tree_actions import do
+from lovecraft_lab.widgets.watched import Watched
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -53,7 +54,7 @@ class TreePlace:
     notice: str = ""
 
 
-class TreeDesk:
+class TreeDesk(Watched):
     """A tree with what one does at it, moved by `act` alone.
 
     `what` is a game or a tree; `profile` is what all seats do, or what a solver found; without one
@@ -84,6 +85,7 @@ class TreeDesk:
 
     def _begin(self, seat: int, profile: Profile | Result | None) -> None:
         """Take over what is the same for every tree."""
+        Watched.__init__(self)
         self.seat = seat
         self.turn = 0
         self.assumes = EVEN if profile is None else "the strategy given"
@@ -91,7 +93,6 @@ class TreeDesk:
             self.assumes = f"{profile.method} ({profile.how_good})"
             profile = profile.profile
         self._given = profile
-        self._watchers: list[Callable[[], None]] = []
 
     def _mark(self, tree: Tree) -> None:
         """Mark the set of the seat with whose knowledge a tree begins."""
@@ -112,10 +113,6 @@ class TreeDesk:
         self._climb: tuple[Way, Climb] | None = None
         self._sums: tuple[int, dict[str, Any]] = (0, {})
         self.place = TreePlace(unfolded(tree), 0)
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this after every action."""
-        self._watchers.append(watcher)
 
     def act(self, message: Mapping[str, Any]) -> bool:
         """Do what a message asks: `do` names the action, `turn` the turn it was meant for.
@@ -138,8 +135,7 @@ class TreeDesk:
 
     def _tell(self) -> None:
         self.turn += 1
-        for watcher in self._watchers:
-            watcher()
+        self.tell_watchers()
 
     # What is shown.
 
