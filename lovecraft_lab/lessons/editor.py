@@ -18,7 +18,7 @@ from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.theme import rules
-from lovecraft_lab.widgets.control import control, group, one_of, reason
+from lovecraft_lab.widgets.control import code_to_copy, control, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.message import action_named, number
 
@@ -312,16 +312,8 @@ class PositionEditor(Live):
             return el("div.ll-ask__said", "Still to do:", el("ul", *faults), role="status")
         state = desk.game.position(**desk.position)
         view = desk.game.view(infoset(state, desk.turn_of))
-        code = el(
-            "input.ll-in ll-in--code",
-            value=desk.code,
-            readonly="readonly",
-            aria_label="Class code of this table",
-            data_key="code",
-            data_lm_suppress_shortcuts="true",
-        )
-        copy = control("button.ll-btn", "", "Copy", data_copy="code", data_key="copy")
-        row = el("div.ll-ask__row", code, copy, el("span", "For the class: ll.lab(code)"))
+        code = code_to_copy(desk.code, "Class code of this table")
+        row = el("div.ll-ask__row", code, el("span", "For the class: ll.lab(code)"))
         return el("div.ll-ask__said is-right", table_body(picture(view)), row, role="status")
 
     def words(self) -> str:

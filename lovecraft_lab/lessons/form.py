@@ -16,9 +16,11 @@ from lovecraft_lab.lessons.markdown import as_html
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import rules
-from lovecraft_lab.widgets.control import control, one_of, reason
+from lovecraft_lab.widgets.control import control, field, one_of, reason
 from lovecraft_lab.widgets.live import Live
 
+ANSWER: Final = "input.ll-in ll-in--answer"
+"""The look of a box for an answer in words."""
 BUTTON: Final = "button.ll-btn ll-btn--s"
 
 
@@ -43,8 +45,12 @@ class AskDesk(LessonDesk):
             self.given[ident] = said.get("answer", "")
             self.checked[ident] = check(ident, self.given[ident])
 
+    def may_open(self, ident: str) -> bool:
+        """Whether the worked solution is offered: after so many wrong answers, or the right one."""
+        return mine.wrong(ident) >= THIRD or ident in mine.done
+
     def _open(self, ident: str) -> None:
-        if mine.wrong(ident) < THIRD and ident not in mine.done:
+        if not self.may_open(ident):
             raise LabError(f"the solution of {ident} opens after {THIRD} answers; try it first")
         self.opened ^= {ident}
 
@@ -90,16 +96,7 @@ class Ask(Live):
         name = f"answer-{each.ident}"
         return el(
             "div.ll-ask__row",
-            el(
-                "input.ll-in ll-in--answer",
-                type="text",
-                value=given,
-                aria_label=f"Your answer to {each.ident}",
-                autocomplete="off",
-                data_field=name,
-                data_key=f"field:{name}",
-                data_lm_suppress_shortcuts="true",
-            ),
+            field(name, f"Your answer to {each.ident}", ANSWER, value=given),
             control(
                 BUTTON,
                 "check",
@@ -124,7 +121,7 @@ class Ask(Live):
         return el(f"div.ll-ask__said is-{look}", *said, role="status")
 
     def _solution(self, each: Exercise) -> Html:
-        if mine.wrong(each.ident) < THIRD and each.ident not in mine.done:
+        if not self.desk.may_open(each.ident):
             return NOTHING
         opened = each.ident in self.desk.opened
         button = control(

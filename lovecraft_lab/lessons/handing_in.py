@@ -10,9 +10,10 @@ from typing import Any, ClassVar, Final
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.answering import LessonDesk
 from lovecraft_lab.lessons.classroom import HandedIn, handed_in, write
+from lovecraft_lab.lessons.form import ANSWER
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import rules
-from lovecraft_lab.widgets.control import control, reason
+from lovecraft_lab.widgets.control import control, field, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.message import action_named, number
 
@@ -128,14 +129,4 @@ class HandIn(Live):
 
 
 def _field(name: str, says: str, value: str) -> Html:
-    return el(
-        "input.ll-in ll-in--answer",
-        type="text",
-        value=value,
-        placeholder=says,
-        aria_label=says,
-        autocomplete="off",
-        data_field=name,
-        data_key=f"field:{name}",
-        data_lm_suppress_shortcuts="true",
-    )
+    return field(name, says, ANSWER, value=value, placeholder=says)

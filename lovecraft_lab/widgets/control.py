@@ -45,6 +45,36 @@ def one_of(
     return el("span.ll-options", *buttons, data_zone=named)
 
 
+def field(name: str, says: str, look: str = "input.ll-in", **more: str) -> Html:
+    """A box to type into, by whose name a control sends what stands in it (`data_with`).
+
+    `more` may give it a value or a hint; with `data_emptied` the page empties it once.
+    """
+    return el(
+        look,
+        type="text",
+        aria_label=says,
+        autocomplete="off",
+        data_field=name,
+        data_key=f"field:{name}",
+        data_lm_suppress_shortcuts="true",
+        **more,
+    )
+
+
+def code_to_copy(code: str, says: str) -> Html:
+    """A code that can be read and selected, and a button that copies it."""
+    shown = el(
+        "input.ll-in ll-in--code",
+        value=code,
+        readonly="readonly",
+        aria_label=says,
+        data_key="code",
+        data_lm_suppress_shortcuts="true",
+    )
+    return join(shown, control("button.ll-btn", "", "Copy", data_copy="code", data_key="copy"))
+
+
 def box(key: str, summary: str, *inside: Html) -> Html:
     """Something that is opened by its heading."""
     head = control("summary", "", summary, data_key=key)

@@ -8,7 +8,7 @@ from lovecraft_lab.core.knowledge import TEACHER
 from lovecraft_lab.show.markup import Html, el, join
 from lovecraft_lab.widgets.actions import SPECTATOR
 from lovecraft_lab.widgets.arrange import refusal, which_game, who_sits_where
-from lovecraft_lab.widgets.control import box, control, group, one_of
+from lovecraft_lab.widgets.control import box, code_to_copy, control, field, group, one_of
 from lovecraft_lab.widgets.place import HERE_YOU_WERE
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _deal_row() -> Html:
     return join(
         control("button.ll-btn", "deal", "New deal"),
         control("button.ll-btn", "again", "Same seed again"),
-        _field("seed", "seed"),
+        field("seed", "seed", placeholder="seed"),
         control("button.ll-btn", "deal", "Deal this seed", data_with="seed", data_key="deal-seed"),
     )
 
@@ -75,35 +75,12 @@ def _code_row(desk: Desk) -> Html:
     """The resume code with a button that copies it, and a box that takes one."""
     emptied = "true" if desk.place.notice == HERE_YOU_WERE else ""
     paste = (
-        _field("resume", "paste a code", data_emptied=emptied),
+        field("resume", "paste a code", placeholder="paste a code", data_emptied=emptied),
         control("button.ll-btn", "resume", "Come back", data_with="resume", data_as="code"),
     )
     if desk.no_code:
         return join(el("span.ll-step__note", f"No code: {desk.no_code}"), *paste)
     return join(
-        el(
-            "input.ll-in ll-in--code",
-            value=desk.code,
-            readonly="readonly",
-            aria_label="Resume code of this table",
-            data_key="code",
-            data_lm_suppress_shortcuts="true",
-        ),
-        control("button.ll-btn", "", "Copy", data_copy="code", data_key="copy"),
+        code_to_copy(desk.code, "Resume code of this table"),
         *paste,
-    )
-
-
-def _field(name: str, hint: str, **more: str) -> Html:
-    """A box to type into; with `data_emptied` the page empties it once."""
-    return el(
-        "input.ll-in",
-        type="text",
-        placeholder=hint,
-        aria_label=hint,
-        autocomplete="off",
-        data_field=name,
-        data_key=f"field:{name}",
-        data_lm_suppress_shortcuts="true",
-        **more,
     )
