@@ -6,13 +6,13 @@ the theme of its page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from lovecraft_lab.show.ink import SANS, long, px
+from lovecraft_lab.show.ink import SANS, colour, long, px
 from lovecraft_lab.show.markup import Html, el
-from lovecraft_lab.show.theme import tokens
 
 Point = tuple[float, float]
 WIDTH: Final = 560
@@ -24,6 +24,8 @@ ROW, BAR, WORDS = 24, 220, 300
 """The height of a row, the longest bar, and how wide names may be before they are cut."""
 LINE: Final = 15
 """The least distance of two labels."""
+TOKEN: Final = re.compile(r"var\(--ll-([\w-]+)\)")
+"""A colour as a page names it."""
 
 
 class Scale(NamedTuple):
@@ -112,8 +114,7 @@ def standing_alone(svg: str) -> str:
     """
     if "<style>" in svg:
         return svg
-    for name, colour in tokens().items():
-        svg = svg.replace(f"var({name})", colour.rpartition(",")[2].strip(" )"))
+    svg = TOKEN.sub(lambda found: colour(found[1]), svg)
     named = "" if "xmlns=" in svg.partition(">")[0] else 'xmlns="http://www.w3.org/2000/svg" '
     return svg.replace("<svg ", f'<svg {named}style="font-family: {SANS}" ', 1)
 

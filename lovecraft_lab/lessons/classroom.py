@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -107,21 +108,30 @@ class HandedIn:
 
     def words(self) -> Iterator[str]:
         """Yield the choices in words; raises `BadCode` for a code that does not fit."""
-        game: Any = Resume.from_code(self.code, BY_NAME).game
         for state, move in self.moments():
-            yield game.in_words(game.parse(state, move))
+            yield self.game.in_words(self.game.parse(state, move))
+
+    @cached_property
+    def kept(self) -> Resume:
+        """The round that the code holds; raises `BadCode` for a code that does not fit."""
+        return Resume.from_code(self.code, BY_NAME)
+
+    @cached_property
+    def game(self) -> Any:  # noqa: ANN401 - its states are those of any game
+        """The game that was played; raises `LabError` for any but the card game."""
+        return card_game(self.kept.game)
 
     def moments(self) -> Iterator[tuple[State, str]]:
         """Yield the states in which the learner chose, with what was chosen.
 
         Raises `BadCode` for a code that does not fit.
         """
-        kept = Resume.from_code(self.code, BY_NAME)
-        _require_one_person(kept)
-        for state, choice in kept.moments(BY_NAME):
+        game, seats = self.game, self.kept.seats
+        _require_one_person(self.kept)
+        for state, choice in self.kept.moments(BY_NAME):
             who = mover(state)
-            if who in range(len(kept.seats)) and kept.seats[who] is None:
-                yield state, kept.game.format(state, choice)
+            if who in range(len(seats)) and seats[who] is None:
+                yield state, game.format(state, choice)
 
 
 def hand_in(
@@ -277,14 +287,13 @@ def tally(files: Iterable[str | Path] | str | Path) -> Tally:
     for path in _paths(files):
         try:
             mine = HandedIn.from_json(path.read_text(encoding="utf-8-sig"))
-            game = card_game(Resume.from_code(mine.code, BY_NAME).game)
             moments = list(mine.moments())
         except (LabError, OSError, ValueError) as error:
             left_out.append(f"{path.name[:LONGEST]} is left out: {error}.")
             continue
         for number, (state, move) in enumerate(moments, 1):
             told = infoset(state, mover(state))
-            _, _, chosen = met.setdefault(told, (game, state, []))
+            _, _, chosen = met.setdefault(told, (mine.game, state, []))
             chosen.append((mine.name, move, mine.reasons.get(number, "")))
     asked = [_question(game, state, chosen) for game, state, chosen in met.values()]
     return Tally(sorted(asked, key=lambda each: -len(each.chosen)), left_out)

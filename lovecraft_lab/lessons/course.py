@@ -38,9 +38,9 @@ def exercise(ident: str) -> Exercise:
     """Return an exercise by its name, such as `"L02.1"`; raises `LabError` if there is none."""
     named = _named(ident)
     head, _, tail = named.partition(".")
-    exercises = lesson(head).exercises
+    of = lesson(head)
+    name, exercises = of.ident, of.exercises
     if not tail.isdecimal() or not 1 <= int(tail) <= len(exercises):
-        name = lesson(head).ident
         raise LabError(
             f"there is no exercise {named!r}; {name} has {name}.1 to {name}.{len(exercises)}"
         )
