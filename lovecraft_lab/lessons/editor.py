@@ -18,14 +18,13 @@ from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.theme import rules
-from lovecraft_lab.widgets.control import code_to_copy, control, group, one_of, reason
+from lovecraft_lab.widgets.control import SMALL, code_to_copy, control, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.message import action_named, number
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
 
-SMALL: Final = "button.ll-btn ll-btn--s"
 MOST: Final = 6
 """So many can sit at a table."""
 FULL: Final = 2

@@ -16,12 +16,11 @@ from lovecraft_lab.lessons.markdown import as_html
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import rules
-from lovecraft_lab.widgets.control import control, field, one_of, reason
+from lovecraft_lab.widgets.control import SMALL, control, field, one_of, reason
 from lovecraft_lab.widgets.live import Live
 
 ANSWER: Final = "input.ll-in ll-in--answer"
 """The look of a box for an answer in words."""
-BUTTON: Final = "button.ll-btn ll-btn--s"
 
 
 class AskDesk(LessonDesk):
@@ -98,7 +97,7 @@ class Ask(Live):
             "div.ll-ask__row",
             field(name, f"Your answer to {each.ident}", ANSWER, value=given),
             control(
-                BUTTON,
+                SMALL,
                 "check",
                 "Check",
                 data_with=name,
@@ -125,7 +124,7 @@ class Ask(Live):
             return NOTHING
         opened = each.ident in self.desk.opened
         button = control(
-            BUTTON,
+            SMALL,
             "solution",
             "Hide the solution" if opened else "Show the worked solution",
             data_a_exercise=each.ident,

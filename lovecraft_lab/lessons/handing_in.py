@@ -13,11 +13,10 @@ from lovecraft_lab.lessons.classroom import HandedIn, handed_in, write
 from lovecraft_lab.lessons.form import ANSWER
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import rules
-from lovecraft_lab.widgets.control import control, field, reason
+from lovecraft_lab.widgets.control import SMALL, control, field, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.message import action_named, number
 
-SMALL: Final = "button.ll-btn ll-btn--s"
 UNFIT: Final = re.compile(r"[^\w-]+")
 """What does not go into the name of a file."""
 

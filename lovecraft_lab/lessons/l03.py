@@ -11,7 +11,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import lines
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
-from lovecraft_lab.lessons.moments import at_table
+from lovecraft_lab.lessons.moments import at_table, unseen
 
 if TYPE_CHECKING:
     from lovecraft_lab.belief.explanation import Explanation
@@ -58,12 +58,6 @@ def _check(belief: ll.Belief, k: int = 2) -> Explanation:
     return belief.explain(f"pass_check 0 {k}")
 
 
-def _unseen(belief: ll.Belief) -> tuple[int, int]:
-    """Return how many harmless and how many bad cards a seat has not seen."""
-    good, bad = _check(belief).pool
-    return good.unseen, bad.unseen
-
-
 def _slip(belief: ll.Belief, name: str, k: int = 2) -> Fraction:
     """Return the answer of those who make the slip with this name."""
     return next(slip.value for slip in _check(belief, k).slips if slip.name == name)
@@ -71,13 +65,13 @@ def _slip(belief: ll.Belief, name: str, k: int = 2) -> Fraction:
 
 def _in_hand_unseen() -> Fraction:
     """Return the chance of those who count the card in their own hand as unseen."""
-    good, bad = _unseen(_more())
+    good, bad = unseen(_more())
     return ll.odds.pass_check(good + 1, bad, 2)
 
 
 def _split() -> tuple[Fraction, Fraction, Fraction]:
     """Return the chance if the card set aside is harmless, if it is bad, and the mean of both."""
-    good, bad = _unseen(_more())
+    good, bad = unseen(_more())
     if_good = ll.odds.pass_check(good - 1, bad, 2)
     if_bad = ll.odds.pass_check(good, bad - 1, 2)
     share = Fraction(good, good + bad)
@@ -86,14 +80,14 @@ def _split() -> tuple[Fraction, Fraction, Fraction]:
 
 def _split_wrong_weights() -> tuple[Fraction, Fraction, Fraction]:
     if_good, if_bad, _ = _split()
-    good, bad = _unseen(_more())
+    good, bad = unseen(_more())
     share = Fraction(bad, good + bad)
     return if_good, if_bad, share * if_good + (1 - share) * if_bad
 
 
 def _over_all_fives() -> dict[int, tuple[Fraction, Fraction]]:
     """Return by bad cards among the five how likely that is, and the chance to pass over one."""
-    good, bad = _unseen(_more())
+    good, bad = unseen(_more())
     ways = comb(good + bad, FIVE)
     return {
         n: (Fraction(comb(bad, n) * comb(good, FIVE - n), ways), _two(n).pass_check(0, 1))
@@ -125,7 +119,7 @@ def _open_card() -> tuple[Fraction, Fraction]:
 
 def _one_too_many() -> Fraction:
     """Return the chance of those who turn up two cards besides the open one."""
-    return ll.odds.pass_check(*_unseen(_turned()), 2)
+    return ll.odds.pass_check(*unseen(_turned()), 2)
 
 
 def picture() -> str:
@@ -209,7 +203,7 @@ LESSON: Final = Lesson(
                 " open, less what lies before you, less your hand."
             ),
             solution=lambda: (
-                f"Unseen are {_unseen(_two())[0]} Arkham and {_unseen(_two())[1]} Other World"
+                f"Unseen are {unseen(_two())[0]} Arkham and {unseen(_two())[1]} Other World"
                 f" cards: {_check(_two()).formula}."
             ),
         ),
@@ -245,7 +239,7 @@ LESSON: Final = Lesson(
             ),
             second="The deck has fewer cards than you have not seen. Which of the two counts?",
             solution=lambda: (
-                f"Unseen are {_unseen(_more())[0]} Arkham and {_unseen(_more())[1]} Other World"
+                f"Unseen are {unseen(_more())[0]} Arkham and {unseen(_more())[1]} Other World"
                 f" cards, wherever they lie: {_check(_more()).formula}."
             ),
         ),

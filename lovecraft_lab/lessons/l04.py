@@ -10,7 +10,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import bars
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
-from lovecraft_lab.lessons.moments import HANDS, all_but, at_table
+from lovecraft_lab.lessons.moments import HANDS, all_but, at_table, unseen
 from lovecraft_lab.show.words import percent_text
 
 TWO: Final = 2
@@ -27,8 +27,7 @@ def _armed() -> ll.Belief:
 @cache
 def _unseen() -> tuple[int, int]:
     """Return how many Arkham and how many Other World cards you have not seen."""
-    good, bad = _armed().explain("pass_check 0").pool
-    return good.unseen, bad.unseen
+    return unseen(_armed())
 
 
 def _branches() -> tuple[Fraction, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 import lovecraft_lab as ll
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Moves, Number, Several
+from lovecraft_lab.lessons.moments import all_but
 from lovecraft_lab.lessons.trees import deck, tree
 
 POCKET: Final = "pocket-4"
@@ -20,11 +21,6 @@ def deals() -> set[tuple[str, ...]]:
     """Return the deals of Pocket-4: your card, that of seat 1, and the one that you draw."""
     grown = tree(POCKET)
     return {grown.history(node) for node in grown.of_kind(0)}
-
-
-def _cards() -> list[str]:
-    game = deck(POCKET)
-    return [game.cards[kind].ident for kind in game.deck]
 
 
 def counts() -> tuple[int, int, int]:
@@ -83,8 +79,9 @@ def power(number: int) -> int:
 
 
 def _solve_deals() -> str:
+    ways = len(list(permutations(all_but(deck(POCKET)), 3)))
     return (
-        f"Take the four cards for four different ones: {len(list(permutations(_cards(), 3)))} ways"
+        f"Take the four cards for four different ones: {ways} ways"
         " to place three of them in order. Two are both Investigators, so each way that looks"
         f" different was counted twice: **{len(deals())}** deals. They are the twelve nodes at"
         " which you decide: count them in the tree, from left to right."
@@ -173,12 +170,12 @@ LESSON: Final = Lesson(
                     "two equal cards told apart",
                     "Nobody can tell one Investigators card from the other: which of your deals"
                     " look the same?",
-                    lambda: len(list(permutations(_cards(), 3))),
+                    lambda: len(list(permutations(all_but(deck(POCKET)), 3))),
                 ),
                 Slip(
                     "with replacement",
                     "A card that was dealt is gone and cannot be dealt again.",
-                    lambda: len(set(_cards())) ** 3,
+                    lambda: len(set(all_but(deck(POCKET)))) ** 3,
                 ),
                 Slip(
                     "the order of your hand forgotten",

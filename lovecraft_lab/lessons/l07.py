@@ -11,7 +11,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import bars
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, OneOf, Several
-from lovecraft_lab.lessons.moments import played
+from lovecraft_lab.lessons.moments import all_but, played
 from lovecraft_lab.lessons.trees import deck, tree, value_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ PAIRS: Final = (
 
 def fitting(kept: str, drawn: str) -> int:
     """Return the number of orders of the hidden cards that fit your first two cards."""
-    other = next(card for card in _cards() if card not in (kept, drawn))
+    other = next(card for card in all_but(deck(DECK)) if card not in (kept, drawn))
     seen = ll.infoset(played(deck(DECK), kept, other, drawn), 0)
     return ll.posterior(deck(DECK), seen).histories
 
@@ -48,16 +48,8 @@ def _nodes(kept: str, drawn: str) -> int:
     return sum(len(line) == DEALT and (line[0], line[2]) == (kept, drawn) for line in lines)
 
 
-def _cards() -> list[str]:
-    game = deck(DECK)
-    return [game.cards[kind].ident for kind in game.deck]
-
-
 def _orders(*, gone: tuple[str, ...], alike: bool) -> int:
-    left = _cards()
-    for card in gone:
-        left.remove(card)
-    orders = list(permutations(left))
+    orders = list(permutations(all_but(deck(DECK), *gone)))
     return len(set(orders)) if alike else len(orders)
 
 
@@ -241,7 +233,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "hands that do not exist",
                     "There is one Boxer only: you cannot be dealt it and draw it.",
-                    lambda: (len(set(_cards())) ** 2, len(set(_cards())) * 3),
+                    lambda: (len(set(all_but(deck(DECK)))) ** 2, len(set(all_but(deck(DECK)))) * 3),
                 ),
                 Slip(
                     "pairs of the same card forgotten",

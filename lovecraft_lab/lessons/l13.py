@@ -11,7 +11,7 @@ from lovecraft_lab.lessons.charts import lines
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
 from lovecraft_lab.lessons.match import INSANE, SANE, USUAL, Match, Tokens, win_chance
-from lovecraft_lab.lessons.moments import at_table
+from lovecraft_lab.lessons.moments import at_table, unseen
 
 CHECKS: Final = (1, 2)
 HALF: Final = Fraction(1, 2)
@@ -41,14 +41,9 @@ def _multiplied(belief: ll.Belief) -> tuple[Fraction, ...]:
     return tuple(belief.pass_check(0) ** checks for checks in CHECKS)
 
 
-def _pool(belief: ll.Belief) -> tuple[int, int]:
-    good, bad = belief.explain("pass_check 0").pool
-    return good.unseen, bad.unseen
-
-
 def _deck_size(belief: ll.Belief) -> tuple[Fraction, ...]:
     """Return the chances of those who put all unseen bad cards into the deck."""
-    _, bad = _pool(belief)
+    _, bad = unseen(belief)
     each = belief.cards_to_turn_up(0)
     good = belief.table.deck - bad
     return tuple(ll.odds.pass_check(good, bad, each * checks) for checks in CHECKS)
@@ -56,7 +51,7 @@ def _deck_size(belief: ll.Belief) -> tuple[Fraction, ...]:
 
 def _hand_unseen() -> tuple[Fraction, ...]:
     """Return the chances of those who count the card that they hold as unseen."""
-    good, bad = _pool(_holding())
+    good, bad = unseen(_holding())
     return tuple(ll.odds.pass_check(good, bad + 1, checks) for checks in CHECKS)
 
 
@@ -84,12 +79,12 @@ def _passing() -> Fraction:
 
 def _independent() -> Fraction:
     """Return the answer of those who draw as if the check had turned nothing up."""
-    return _passing() * (1 - Fraction(len(SEVENS), sum(_pool(_courting()))))
+    return _passing() * (1 - Fraction(len(SEVENS), sum(unseen(_courting()))))
 
 
 def _one_seven() -> Fraction:
     """Return the answer of those to whom The Entertainer alone spoils it."""
-    good, bad = _pool(_courting())
+    good, bad = unseen(_courting())
     turned_up = _courting().cards_to_turn_up(0)
     others_pass = ll.odds.pass_check(good - 1, bad, turned_up)
     return _passing() - Fraction(1, good + bad) * others_pass
@@ -180,8 +175,8 @@ LESSON: Final = Lesson(
             second="Three cards are seen. Each check turns up as many cards as count in your zone.",
             solution=lambda: (
                 f"{_survive(_holding())[0]} and {_survive(_holding())[1]}: of"
-                f" {sum(_pool(_holding()))} unseen cards {_pool(_holding())[0]} are of Arkham, and"
-                " two checks over one card are one check over two."
+                f" {sum(unseen(_holding()))} unseen cards {unseen(_holding())[0]} are of Arkham,"
+                " and two checks over one card are one check over two."
             ),
         ),
         Exercise(

@@ -28,6 +28,16 @@ def at_table(players: int = 3, **what: Any) -> ll.Belief:  # noqa: ANN401 - as i
     return ll.posterior(game, ll.infoset(game.position(hands=hands, zones=zones, **what), 0))
 
 
+def unseen(belief: ll.Belief) -> tuple[int, int]:
+    """Return how many harmless and how many bad cards seat 0 has not seen.
+
+    >>> unseen(at_table(hand=["fed"], zone=["deep_one"]))
+    (16, 8)
+    """
+    good, bad = belief.explain("pass_check 0").pool
+    return good.unseen, bad.unseen
+
+
 def all_but(game: LetterGame, *named: str) -> list[str]:
     """Return the ids of all cards that are shuffled but those named, copy by copy.
 

@@ -32,7 +32,7 @@ from lovecraft_lab.show.text import table_text
 from lovecraft_lab.show.theme import rules
 from lovecraft_lab.show.words import listing
 from lovecraft_lab.solve.price import Price, price
-from lovecraft_lab.widgets.control import control, one_of, reason
+from lovecraft_lab.widgets.control import SMALL, control, one_of, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.still import drawn
 
@@ -153,7 +153,7 @@ class Puzzle(Live):
         view = self.desk.game.view(self.desk.told)
         said = [el("p", self.verdict())]
         if answered:
-            again = control("button.ll-btn ll-btn--s", "again", "Try again")
+            again = control(SMALL, "again", "Try again")
             said += [el("div.ll-figure", self.grid().in_html()), again]
         right = " is-right" if answered == made.best else ""
         return str(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Told
 from lovecraft_lab.letter import facts
-from lovecraft_lab.show.words import player_names, reader
+from lovecraft_lab.show.words import count, player_names, reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -118,14 +118,10 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def _setup(tell: Teller, fact: facts.SetUp) -> str:
     aside = "one set aside face down" if fact.aside else "none set aside"
     sentences = [
-        f"The table is set up: {_count(fact.deck, 'card')} in the deck and {aside}.",
+        f"The table is set up: {count(fact.deck, 'card')} in the deck and {aside}.",
         *_setup_cards(tell, fact),
         *_setup_seats(tell, fact),
     ]
@@ -219,7 +215,7 @@ def _check_begins(tell: Teller, fact: facts.CheckBegins) -> str:
     check = f"{tell.does(fact.player, 'makes')} a sanity check"
     if not fact.count:
         return f"{check}, and the deck is empty: there is nothing to turn up."
-    return f"{check}: {_count(fact.count, 'card')} to turn up."
+    return f"{check}: {count(fact.count, 'card')} to turn up."
 
 
 def _laid_down(tell: Teller, fact: facts.LaidDown) -> str:

@@ -10,8 +10,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from lovecraft_lab.show.words import count, listing
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Iterable, Mapping
 
 
 class Need(NamedTuple):
@@ -35,14 +37,14 @@ class Way:
 
     def said(self, players: int) -> str:
         """Return all that it needs, in words."""
-        needs = _listed([need.says for need in self.needs])
-        return f"{needs}, with {_cards(self._draws(players))} to draw"
+        needs = _each([need.says for need in self.needs])
+        return f"{needs}, with {count(self._draws(players), 'card')} to draw"
 
     def lacking(self, deck: Mapping[str, int], players: int) -> tuple[str, ...]:
         """Return in words what a teaching deck lacks for it; nothing where it has it all."""
         wanted = self._draws(players)
         left = sum(deck.values()) - players - 1  # one is set aside, each player is dealt one
-        short = () if left >= wanted else (f"{_cards(wanted)} to draw (it has {left})",)
+        short = () if left >= wanted else (f"{count(wanted, 'card')} to draw (it has {left})",)
         return (*(need.says for need in _unmet(self.needs, Counter(deck))), *short)
 
     def _draws(self, players: int) -> int:
@@ -65,7 +67,7 @@ class Switch:
         if not nearest:
             return ""
         needs = "; or ".join(dict.fromkeys(way.said(players) for way in self.ways))
-        return f"it needs {needs}. This deck lacks {_listed(nearest)}"
+        return f"it needs {needs}. This deck lacks {_each(nearest)}"
 
 
 def _unmet(needs: tuple[Need, ...], deck: Counter[str]) -> tuple[Need, ...]:
@@ -80,10 +82,6 @@ def _unmet(needs: tuple[Need, ...], deck: Counter[str]) -> tuple[Need, ...]:
     return fewest
 
 
-def _cards(number: int) -> str:
-    return f"{number} card{'s' * (number != 1)}"
-
-
-def _listed(words: Collection[str]) -> str:
-    *first, last = dict.fromkeys(words)
-    return f"{', '.join(first)} and {last}" if first else last
+def _each(words: Iterable[str]) -> str:
+    """Return words as a sentence has them, each once."""
+    return listing([*dict.fromkeys(words)])

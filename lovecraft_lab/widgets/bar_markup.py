@@ -12,7 +12,7 @@ from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.table import whereabouts
-from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.control import SMALL, control
 from lovecraft_lab.widgets.rule_marks import rule_mark
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _branches(desk: Desk) -> Html:
     """What was tried here before: a button each, which goes along that branch again."""
     buttons = [
         control(
-            "button.ll-btn ll-btn--s",
+            SMALL,
             "branch",
             words,
             data_a_choice=text,

@@ -8,7 +8,7 @@ from lovecraft_lab.letter import DECKS, EDITIONS
 from lovecraft_lab.letter.editions import PLAYERS, about_deck, about_edition
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
-from lovecraft_lab.widgets.control import control, group, one_of, reason
+from lovecraft_lab.widgets.control import SMALL, control, group, one_of, reason
 from lovecraft_lab.widgets.shown import sentence
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 PLAYERS_TEXT: Final = {str(players): str(players) for players in PLAYERS}
 WHY_NOT: Final = "no-equilibrium"
-SMALL: Final = "button.ll-btn ll-btn--s"
 
 
 def builder_markup(desk: BuilderDesk) -> Html:

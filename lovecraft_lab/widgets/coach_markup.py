@@ -8,7 +8,7 @@ from lovecraft_lab.coaching.review import EQUILIBRIUM
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.widgets.coaching import TIMES
-from lovecraft_lab.widgets.control import control, reason
+from lovecraft_lab.widgets.control import SMALL, control, reason
 
 if TYPE_CHECKING:
     from lovecraft_lab.solve.price import Price
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
 
 TITLE: Final = "What did my choices give away?"
-SMALL: Final = "button.ll-btn ll-btn--s"
 OF_ANOTHER: Final = "What did the choices of {} give away?"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.markup import NOTHING, el, join
 from lovecraft_lab.show.symbols import drawing
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from lovecraft_lab.show.markup import Html
+
+
+SMALL: Final = "button.ll-btn ll-btn--s"
+"""The kind of a small button."""
 
 
 def control(tag: str, do: str, *children: str, **attributes: str) -> Html:
@@ -31,7 +35,7 @@ def one_of(
     named = "-".join((do, *attributes.values()))
     buttons = [
         control(
-            "button.ll-btn ll-btn--s",
+            SMALL,
             do,
             label,
             data_key=f"{named}:{value}",

@@ -30,7 +30,7 @@ from lovecraft_lab.widgets.bar_markup import (
     waiting,
 )
 from lovecraft_lab.widgets.coach_markup import coach_markup
-from lovecraft_lab.widgets.control import control, reason
+from lovecraft_lab.widgets.control import SMALL, control, reason
 from lovecraft_lab.widgets.rule_marks import with_rules
 from lovecraft_lab.widgets.settings import settings
 from lovecraft_lab.widgets.shown import SO_FAR, sentence
@@ -169,8 +169,8 @@ def _mode(desk: Desk) -> Html:
         else {}
     )
     described = el("span.ll-vh", why_not, id=WHY_NOT_UNDO) if why_not else NOTHING
-    undo = control("button.ll-btn ll-btn--s", "undo", icon("back"), "Take back", **barred)
-    redo = control("button.ll-btn ll-btn--s", "redo", "Again", icon("chev")) if study else NOTHING
+    undo = control(SMALL, "undo", icon("back"), "Take back", **barred)
+    redo = control(SMALL, "redo", "Again", icon("chev")) if study else NOTHING
     told = (
         f"{desk.game.players} players, {'match' if desk.game.options.match else 'one round'}, "
         f"seed {desk.session.seed}"

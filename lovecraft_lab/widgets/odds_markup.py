@@ -12,7 +12,7 @@ from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text, count
 from lovecraft_lab.widgets.bars import bars
 from lovecraft_lab.widgets.beliefs_markup import chances
-from lovecraft_lab.widgets.control import box, control
+from lovecraft_lab.widgets.control import SMALL, box, control
 from lovecraft_lab.widgets.curve import TRIALS, curve_svg, exact, sign, trials
 from lovecraft_lab.widgets.explain_markup import number, opened, viewers
 from lovecraft_lab.widgets.frame import chooses, frame, place_tabs, said_instead
@@ -248,7 +248,7 @@ def _curve(panel: Panel, known: Knowing) -> Html:
     for row in checks(known):
         if row.turned_up:
             marked[row.turned_up] = "; ".join(filter(None, (marked.get(row.turned_up), row.who)))
-    again = control("button.ll-btn ll-btn--s", "trials", "Other trials")
+    again = control(SMALL, "trials", "Other trials")
     key = el(
         "div.ll-signs",
         el("span", sign("exact"), "exact"),

@@ -9,7 +9,7 @@ from lovecraft_lab.show.markup import NOTHING, el, join
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.tree.look import MARKS
 from lovecraft_lab.tree.picture import heading, key, tree_file, tree_svg
-from lovecraft_lab.widgets.control import control
+from lovecraft_lab.widgets.control import SMALL, control
 from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ CLIMBS: Final = {
     "set": "Climb one information set",
     "down": "One step down",
 }
-SMALL: Final = "button.ll-btn ll-btn--s"
 
 
 def tree_markup(desk: TreeDesk) -> Html:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.engine import choices
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.words import chance_text, count
-from lovecraft_lab.widgets.control import box, control
+from lovecraft_lab.widgets.control import SMALL, box, control
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ def _forgetting(panel: Panel, known: Knowing) -> Html:
     """The switch that forgets how all came about, and what that costs."""
     forgets = panel.picked.forgets
     switch = control(
-        "button.ll-btn ll-btn--s",
+        SMALL,
         "forget",
         "Merge: forget history",
         aria_pressed="true" if forgets else "false",
@@ -82,10 +82,8 @@ def _cost(known: Knowing, place: str) -> str:
 def _listed(panel: Panel, known: Knowing) -> Html:
     """As many worlds as were asked for."""
     wanted = panel.picked.worlds
-    more = control(
-        "button.ll-btn ll-btn--s", "worlds", "More worlds" if wanted else "List the worlds"
-    )
-    fewer = control("button.ll-btn ll-btn--s", "no worlds", "Close the list") if wanted else NOTHING
+    more = control(SMALL, "worlds", "More worlds" if wanted else "List the worlds")
+    fewer = control(SMALL, "no worlds", "Close the list") if wanted else NOTHING
     rows = [el("div", text, role="listitem") for text in _lines(known, wanted)]
     return el(
         "div",
