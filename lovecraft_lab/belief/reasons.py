@@ -1,0 +1,266 @@
+"""The evidence behind a belief in sentences: which facts count for a hand still, and how.
+
+A fact counts as long as what it says of a hidden card is not undone by a later one. It may rule
+cards out, and a play may make some cards likelier than others to have been kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from lovecraft_lab.belief.evidence import TWO_CARDS, Evidence
+from lovecraft_lab.belief.explanation import Reason
+from lovecraft_lab.letter.facts import Compared, Out, Played
+from lovecraft_lab.letter.narrate import Teller
+from lovecraft_lab.show.words import listing
+
+if TYPE_CHECKING:
+    from lovecraft_lab.belief.beliefs import Belief
+    from lovecraft_lab.belief.joint import Factor
+    from lovecraft_lab.letter.cards import Kind
+
+
+class Share(NamedTuple):
+    """What a copy weighs after a play: kept from before, or drawn now, times how likely the play."""
+
+    before: int
+    drawn: int
+    times: int
+
+
+class Play(NamedTuple):
+    """A card played out of a hand of two, and what a copy of each kind weighs as the one kept."""
+
+    place: int
+    card: Kind
+    shares: tuple[Share, ...]
+    is_fresh: bool
+    """Whether nothing was known of the second card."""
+
+
+class Entry(NamedTuple):
+    """What one fact did to the card in one place: by its number, with the play it may have been.
+
+    `struck` are the kinds that could lie there before and no longer after.
+    """
+
+    fact: int
+    struck: frozenset[int]
+    play: Play | None = None
+
+
+class Heard(Evidence):
+    """Evidence that remembers, place by place, which facts say what is known of the card there."""
+
+    def __init__(self, belief: Belief) -> None:
+        self.entries: dict[int, list[Entry]] = {}
+        self.causes: list[tuple[Any, ...]] = []
+        self.plays: dict[int, int] = {}
+        self._play: Play | None = None
+        super().__init__(belief.evidence.game, belief.evidence.told, belief.evidence.model)
+
+    def clear(self, unseen: list[int]) -> None:
+        """Take all cards off the table, and forget what was known of them."""
+        super().clear(unseen)
+        self.entries.clear()
+
+    def played(self, player: int, kind: Kind) -> None:
+        """Note how a copy of each card weighs, as long as all is one product."""
+        hand = self.hands[player]
+        if len(self.joint.terms) == 1 and len(hand) == TWO_CARDS and not self.knows(player):
+            first, second = (self._factor(place) for place in hand)
+            times = self.model.likelihood(
+                player, kind, self.joint.unseen, frozenset(self.table.insane), self.view
+            )
+            shares = tuple(
+                Share(first[k] * second[kind], second[k] * first[kind] * (k != kind), times[k])
+                for k in self.game.kinds
+            )
+            self._play = Play(hand[0], kind, shares, is_fresh=len(set(second)) == 1)
+        super().played(player, kind)
+
+    def _factor(self, place: int) -> Factor:
+        return self.joint.terms[0].spots[self.joint.places.index(place)].factor
+
+    def remember(self) -> Iterator[tuple[Any, int]]:
+        """Let every fact count, and yield each with the number under which it is remembered."""
+        before: dict[int, Factor] = {}
+        compared: tuple[Compared, int] | None = None
+        for fact in self.follow():
+            number = len(self.causes)
+            self.causes.append((fact,))
+            if isinstance(fact, Compared):
+                compared = (fact, number)
+            elif isinstance(fact, Out) and compared and compared[0].loser == fact.player:
+                # The loser's open card says more of the winner's: one reason, told with both facts.
+                number = compared[1]
+                self.causes[number] = (compared[0], fact)
+                compared = None
+            elif isinstance(fact, Played):
+                self.plays[fact.player] = number
+            before = self._compare(before, number)
+            yield fact, number
+
+    def _compare(self, before: dict[int, Factor], number: int) -> dict[int, Factor]:
+        """Note for each place what the latest fact has changed; return what is known of all now."""
+        play, self._play = self._play, None
+        if len(self.joint.terms) > 1:
+            self.entries.clear()
+            return {}
+        now = {place: self._factor(place) for place in self.joint.places}
+        for place, factor in now.items():
+            left = [k for k, copies in enumerate(self.joint.unseen) if copies]
+            old = before.get(place, self.joint.anything)
+            if _is_in_proportion([old[k] for k in left], [factor[k] for k in left]):
+                continue
+            struck = frozenset(k for k in left if old[k] and not factor[k])
+            entry = Entry(number, struck, play if play and play.place == place else None)
+            values = {factor[k] for k in left}
+            if len(values) == 1:
+                self.entries.pop(place, None)
+            elif sum(bool(factor[k]) for k in left) == 1:
+                self.entries[place] = [entry]
+            else:
+                self.entries.setdefault(place, []).append(entry)
+        return now
+
+
+def _is_in_proportion(one: Sequence[int], two: Sequence[int]) -> bool:
+    return all(a * d == b * c for a, b in zip(one, two, strict=True) for c, d in [_top(one, two)])
+
+
+def _top(one: Sequence[int], two: Sequence[int]) -> tuple[int, int]:
+    return next(((a, b) for a, b in zip(one, two, strict=True) if a or b), (1, 1))
+
+
+def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
+    """Return the facts that count for these hands still: what ruled cards out, how plays weigh.
+
+    A hand that is held no longer is left out: all that was in it lies open.
+    """
+    hands = belief.evidence.hands
+    seats = [seat for seat in seats if hands[seat]]
+    again = Heard(belief)
+    struck = _ruled_out(again, seats)
+    found: dict[tuple[int, int], list[int]] = {}
+    for (seat, kind), number in sorted(struck.items()):
+        found.setdefault((seat, number), []).append(kind)
+    noted = {
+        (seat, entry.fact): entry
+        for seat in seats
+        for place in hands[seat]
+        for entry in again.entries.get(place, ())
+    }
+    if len(belief.evidence.joint.terms) > 1:
+        last = {(seat, number) for seat, number in again.plays.items() if _is_weighed(belief, seat)}
+        noted |= {
+            (seat, number): Entry(number, frozenset()) for seat, number in last if seat in seats
+        }
+    teller = Teller(belief.game, belief.seat, belief.names)
+    return tuple(
+        _reason(belief, teller, seat, again.causes[number], found.get((seat, number), []), entry)
+        for seat, number in sorted({*found, *noted})
+        for entry in [noted.get((seat, number))]
+    )
+
+
+def _is_weighed(belief: Belief, seat: int) -> bool:
+    """Whether of the cards that a seat may hold some are likelier than their copies say."""
+    joint = belief.evidence.joint
+    at = [joint.places.index(place) for place in belief.evidence.hands[seat]]
+    factors = [term.spots[n].factor for term in joint.terms for n in at]
+    return any(len(set(factor) - {0}) > 1 for factor in factors)
+
+
+def _ruled_out(again: Heard, seats: Sequence[int]) -> dict[tuple[int, int], int]:
+    """Return for each seat and kind that it cannot hold the fact that ruled it out."""
+    possible: dict[int, frozenset[int]] = dict.fromkeys(seats, frozenset())
+    found: dict[tuple[int, int], int] = {}
+    for _, number in again.remember():
+        hidden = {kind for kind, copies in enumerate(again.joint.unseen) if copies}
+        for seat in seats:
+            now = again.joint.possible(again.hands[seat])
+            found |= {(seat, kind): number for kind in possible[seat] & hidden - now}
+            for kind in now | (frozenset(again.game.kinds) - hidden):
+                found.pop((seat, kind), None)
+            possible[seat] = now
+    return found
+
+
+def _reason(
+    belief: Belief,
+    tell: Teller,
+    seat: int,
+    cause: tuple[Any, ...],
+    struck: Sequence[int],
+    entry: Entry | None,
+) -> Reason:
+    """Return one fact with what follows from it for a hand."""
+    weighs = _shares(belief, entry) if entry is not None else ""
+    ids = tuple(belief.game.cards[kind].ident for kind in struck)
+    if struck:
+        follows = _follows(belief, tell, seat, struck)
+    elif entry is not None and not weighs and entry.struck:
+        names = [belief.game.cards[kind].name for kind in sorted(entry.struck)]
+        follows = f"So {tell.whom(seat)} could not hold {_either(names)} then."
+    else:
+        follows = f"Some cards are likelier than others to have been kept by {tell.whom(seat)}."
+    return Reason(" ".join(map(tell.say, cause)), seat, ids, follows, weighs)
+
+
+def _follows(belief: Belief, tell: Teller, seat: int, struck: Sequence[int]) -> str:
+    """Return as a sentence what a fact says of a hand, in the fewest cards."""
+    who, cards = tell.whom(seat), tell.game.cards
+    places = belief.evidence.hands[seat]
+    (hand, *more) = belief.weighed.hands(places)
+    if not more:
+        verb = "hold" if seat == tell.you else "holds"
+        return f"So {who} {verb} {listing([cards[kind].name for kind in hand])}."
+    left = belief.evidence.joint.possible(places)
+    if len(left) < len(struck):
+        return f"So {who} can only hold {_either([cards[kind].name for kind in sorted(left)])}."
+    return f"So {who} cannot hold {_either([cards[kind].name for kind in struck])}."
+
+
+def _either(names: Sequence[str]) -> str:
+    """Return one of several cards, in words."""
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _shares(belief: Belief, entry: Entry) -> str:
+    """Return how much a copy of each card weighs after a play, those that weigh alike together."""
+    if entry.play is None or not belief.is_replayed:
+        return ""
+    cards, unseen = belief.game.cards, belief.evidence.joint.unseen
+    found: dict[Share, list[int]] = {}
+    for kind, share in enumerate(entry.play.shares):
+        if unseen[kind]:
+            found.setdefault(share, []).append(kind)
+    alike = len({share.times for share in found}) == 1
+    often = max(found, key=lambda share: len(found[share]))
+    each = [
+        f"{_either([cards[kind].name for kind in kinds])} {_share_text(share, alike=alike)}"
+        for share, kinds in found.items()
+        if share is not often
+    ]
+    each.append(f"{'every other card' if each else 'each'} {_share_text(often, alike=alike)}")
+    played = cards[entry.play.card].name
+    how = (
+        f"A copy that was kept weighs what it weighed before and, as it may have been drawn just"
+        f" now, what {played} weighed before"
+        if entry.play.is_fresh
+        else f"A copy that was kept weighs as the first card times {played} as the second, and the"
+        f" other way round"
+    )
+    beside = "" if alike else f", times how likely {played} was to be played beside it"
+    return f"{how}{beside}: {'; '.join(each)}."
+
+
+def _share_text(share: Share, *, alike: bool) -> str:
+    """Return the weight of a copy, worked out."""
+    if alike:
+        return f"{share.before} + {share.drawn} = {share.before + share.drawn}"
+    added = (share.before + share.drawn) * share.times
+    return f"({share.before} + {share.drawn}) × {share.times} = {added}"
