@@ -7,10 +7,10 @@ out, unless they are asked for: any card left may lie there alike.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from math import factorial, prod
+from math import factorial, gcd, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from lovecraft_lab.belief.explanation import Weight, Weights
@@ -20,8 +20,12 @@ from lovecraft_lab.letter.narrate import Teller
 
 if TYPE_CHECKING:
     from lovecraft_lab.belief.beliefs import Belief
+    from lovecraft_lab.belief.joint import Factor
+    from lovecraft_lab.belief.weigh import Product
 
 Kinds = frozenset[int]
+MOST_CASES = 9
+"""More products than that are told by their result too."""
 MOST_HANDS = 4
 """The sum over more hands has 52 products or more, and is told by its result."""
 
@@ -43,42 +47,66 @@ class Counted(NamedTuple):
         return f"({self.says})" if " " in self.says else self.says
 
 
+NONE = Counted(Fraction(0), "0")
+"""No deals at all."""
+
+
+class Case(NamedTuple):
+    """One product of the joint: the weight of each kind by place, and what it is called."""
+
+    name: str
+    factors: dict[int, Factor]
+
+
 class Deals:
     """The deals of a belief over the places that something is known of, and those asked for.
 
-    `named` are the groups of cards that a question tells apart, by what they are called.
+    `named` are the groups of cards that a question tells apart, by what they are called. Where what
+    was heard ties hands together, the deals are counted case by case; `cases` is empty where their
+    sum is too long to be written out.
     """
 
     def __init__(
         self, belief: Belief, named: Mapping[str, Kinds], asked: Collection[int] = ()
     ) -> None:
         self.belief = belief
-        joint = belief.weighed.joint
-        self.everything: Kinds = frozenset(range(len(joint.unseen)))
+        self.everything: Kinds = frozenset(belief.game.kinds)
         self.named = {kinds: name for name, kinds in named.items()}
-        (first, *more) = belief.weighed.products
-        pooled = first.gone or any(spot.pools for spot in first.spots)
+        joint, products = belief.weighed.joint, belief.weighed.products
         in_order = [place for hand in belief.evidence.hands for place in hand]
         at = {place: joint.places.index(place) for place in in_order}
-        fresh = set(first.free[len(first.free) - first.fresh :])
+        self.fixed = _known(products, at)
+        self.copies = list(joint.unseen)
+        for kind in self.fixed.values():
+            self.copies[kind] -= 1
         self.places = [
             place
             for place in in_order
-            if at[place] in first.free and (place in asked or at[place] not in fresh)
+            if place not in self.fixed
+            and (place in asked or not all(_is_fresh(each, at[place]) for each in products))
         ]
-        self.is_plain = not more and not pooled and len(self.places) <= MOST_HANDS
-        if self.is_plain:
-            self.copies = list(first.unseen)
-            self.fixed = {place: first.fixed[n] for place, n in at.items() if n in first.fixed}
-        else:
-            self.copies = list(joint.unseen)
-            self.fixed = _known(belief, in_order)
-            for kind in self.fixed.values():
-                self.copies[kind] -= 1
-            self.places = [place for place in in_order if place not in self.fixed]
-        self.factors = {place: first.spots[at[place]].factor for place in self.places}
         self.whose = _whose(belief)
+        is_short = len(self.places) <= MOST_HANDS and len(products) <= MOST_CASES
+        pooled = any(each.gone or any(spot.pools for spot in each.spots) for each in products)
+        self.cases = self._cases(products, at) if is_short and not pooled else ()
         self._sums: dict[str, None] = {}
+
+    def _cases(self, products: Sequence[Product], at: Mapping[int, int]) -> tuple[Case, ...]:
+        """Return the products with all that weighs in the columns of the places."""
+        scales = []
+        for each in products:
+            fixed = {
+                place: each.spots[at[place]].factor[kind] for place, kind in self.fixed.items()
+            }
+            scales.append(each.scale * prod(fixed.values()))
+        common = gcd(*scales)
+        cases = []
+        for n, (each, scale) in enumerate(zip(products, scales, strict=True), start=1):
+            factors = {place: each.spots[at[place]].factor for place in self.places}
+            for place in self.places[:1]:
+                factors[place] = tuple(f * scale // common for f in factors[place])
+            cases.append(Case(f"case {n}, " if len(products) > 1 else "", factors))
+        return tuple(cases)
 
     @property
     def others(self) -> int:
@@ -89,13 +117,17 @@ class Deals:
         """Count the deals in which each of these places holds one of these kinds."""
         wanted = dict(only or {})
         if any(self.fixed.get(place, -1) not in (*kinds, -1) for place, kinds in wanted.items()):
-            return Counted(Fraction(0), "0")
-        if not self.is_plain:
+            return NONE
+        if not self.cases:
             return self._weighed(wanted)
         kinds = {place: wanted.get(place, self.everything) for place in self.places}
+        return _together([self._in_case(case, kinds) for case in self.cases])
+
+    def _in_case(self, case: Case, kinds: Mapping[int, Kinds]) -> Counted:
+        """Count one product: sums multiplied, less what would put one copy into two places."""
         total, says = 0, ""
         for blocks in _partitions(self.places):
-            sums = [self._sum(block, kinds) for block in blocks]
+            sums = [self._sum(case, block, kinds) for block in blocks]
             times = prod(factorial(len(block) - 1) for block in blocks)
             value = times * prod(sums)
             if not value:
@@ -109,16 +141,7 @@ class Deals:
 
     def add(self, choices: Collection[Mapping[int, Kinds]]) -> Counted:
         """Count the deals of several choices that exclude each other."""
-        found = [each for each in map(self.count, choices) if each.value]
-        if not found:
-            return Counted(Fraction(0), "0")
-        if not self.is_plain:
-            whole = sum((each.value for each in found), Fraction(0))
-            return Counted(whole, str(whole))
-        says = " + ".join(
-            each.inside if len(found) > 1 and "−" in each.says else each.says for each in found
-        )
-        return Counted(sum((each.value for each in found), Fraction(0)), says)
+        return _together([self.count(each) for each in choices])
 
     def split(self, *groups: Kinds) -> Iterator[tuple[tuple[int, ...], Counted]]:
         """Yield the deals by how many of the places hold a card of each of these groups."""
@@ -141,17 +164,17 @@ class Deals:
             for place, kinds in only.items():
                 joint.restrict(place, joint.only(*kinds))
         except Impossible:
-            return Counted(Fraction(0), "0")
+            return NONE
         weighed = Weighed(joint)
         value = Fraction(weighed.total * self.belief.weighed.scale, weighed.scale)
         return Counted(value, str(value))
 
-    def _sum(self, block: tuple[int, ...], kinds: Mapping[int, Kinds]) -> int:
+    def _sum(self, case: Case, block: tuple[int, ...], kinds: Mapping[int, Kinds]) -> int:
         """Add up copies times weights over the cards that may lie in each place of a block."""
         group = self.everything.intersection(*(kinds[place] for place in block))
         terms: dict[tuple[int, ...], int] = {}
         for kind in sorted(group):
-            weights = tuple(self.factors[place][kind] for place in block)
+            weights = tuple(case.factors[place][kind] for place in block)
             if self.copies[kind] and all(weights):
                 terms[weights] = terms.get(weights, 0) + self.copies[kind]
         total = sum(copies * prod(weights) for weights, copies in terms.items())
@@ -159,7 +182,7 @@ class Deals:
             name = self.named.get(group) or "all cards"
             who = " × ".join(self.whose[place] for place in block)
             each = " + ".join("·".join(map(str, (n, *weights))) for weights, n in terms.items())
-            self._sums[f"{name}, {who}: {each} = {total}"] = None
+            self._sums[f"{case.name}{name}, {who}: {each} = {total}"] = None
         return total
 
     @property
@@ -168,36 +191,52 @@ class Deals:
         return tuple(self._sums)
 
     @property
-    def weights(self) -> Weights | None:
-        """What an unseen copy weighs in each place; cards of one group that weigh alike stand once."""
-        if not self.is_plain or {n for each in self.factors.values() for n in each} <= {1}:
-            return None
+    def weights(self) -> tuple[Weights, ...]:
+        """What an unseen copy weighs in each place, for every case; empty where all weigh alike."""
+        values = {n for case in self.cases for each in case.factors.values() for n in each}
+        return () if values <= {1} else tuple(map(self._table, self.cases))
+
+    def _table(self, case: Case) -> Weights:
+        """Return the weights of a case; cards of one group that weigh alike stand once."""
         names = [row.name for row in self.belief.game.cards]
-        rows: dict[tuple[object, ...], list[int]] = {}
+        rows: dict[tuple[object, tuple[int, ...]], list[int]] = {}
         for kind in sorted(self.everything):
-            weights = tuple(self.factors[place][kind] for place in self.places)
+            weights = tuple(case.factors[place][kind] for place in self.places)
             if self.copies[kind] and any(weights):
                 group = tuple(kind in kinds for kinds in self.named)
                 rows.setdefault((group, weights), []).append(kind)
         found = tuple(
-            Weight(
-                tuple(names[kind] for kind in kinds),
-                sum(self.copies[kind] for kind in kinds),
-                tuple(self.factors[place][kinds[0]] for place in self.places),
-            )
-            for kinds in rows.values()
+            Weight(tuple(names[k] for k in kinds), sum(self.copies[k] for k in kinds), weights)
+            for (_, weights), kinds in rows.items()
         )
-        return Weights(tuple(self.whose[place] for place in self.places), found)
+        hands = tuple(self.whose[place] for place in self.places)
+        return Weights(case.name.removesuffix(", "), hands, found)
 
 
-def _known(belief: Belief, places: list[int]) -> dict[int, int]:
-    """Return the card of each of these places of which it is known."""
+def _together(parts: Sequence[Counted]) -> Counted:
+    """Return deals that exclude each other, counted together."""
+    found = [each for each in parts if each.value]
+    if not found:
+        return NONE
+    says = " + ".join(
+        each.inside if len(found) > 1 and "−" in each.says else each.says for each in found
+    )
+    return Counted(sum((each.value for each in found), Fraction(0)), says)
+
+
+def _is_fresh(each: Product, at: int) -> bool:
+    """Whether nothing is known of a spot."""
+    return at in each.free[len(each.free) - each.fresh :]
+
+
+def _known(products: Sequence[Product], at: Mapping[int, int]) -> dict[int, int]:
+    """Return the card of each place of which it is known in every case."""
     found = {}
-    for place in places:
-        (hand, *more) = belief.weighed.hands((place,))
-        if not more:
-            found[place] = hand[0]
-    return found
+    for place, n in at.items():
+        kinds = {each.fixed.get(n) for each in products}
+        if len(kinds) == 1 and None not in kinds:
+            found[place] = kinds.pop()
+    return {place: kind for place, kind in found.items() if kind is not None}
 
 
 def _whose(belief: Belief) -> dict[int, str]:

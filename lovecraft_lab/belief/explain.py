@@ -12,7 +12,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.belief import explain_checks, explain_ends, explain_specials
-from lovecraft_lab.belief.deals import Deals
+from lovecraft_lab.belief.deals import Counted, Deals
 from lovecraft_lab.belief.explanation import Explanation
 from lovecraft_lab.belief.parts import (
     Kinds,
@@ -151,20 +151,20 @@ def _of_the_rest(belief: Belief, what: str, place: str, kinds: Kinds, named: str
 
     value = ask(belief)
     told = belief.table.known_next if place == NEXT else None
+    sums: tuple[str, ...] = ()
     if told is not None:
-        formula, sums = f"the next card lies open and is {_named(belief, told)}: ", ()
+        formula = f"the next card lies open and is {belief.game.cards[told].name}: "
     elif not (belief.table.aside if place == ASIDE else belief.table.deck):
-        formula, sums = "there is no such card now: ", ()
+        formula = "there is no such card now: "
     else:
-        held, sums = _in_hands(belief, deals, kinds)
-        formula = f"({' − '.join([str(asked.unseen), *held])}) / {deals.others} = "
-        if not held:
-            formula = f"{asked.unseen} / {deals.others} = "
-        elif sums:
-            formula = (
-                "unseen copies less those expected in hands / unseen cards that nothing was heard"
-                f" of: {formula}"
-            )
+        held, sums = _in_hands(deals, kinds)
+        copies = sum(deals.copies[kind] for kind in kinds)
+        left = Counted(Fraction(), f"{' − '.join([str(copies), *held])}")
+        less = " less those expected in hands" if held else ""
+        formula = (
+            f"unseen copies{less} / unseen cards that nothing was heard of:"
+            f" {left.inside} / {deals.others} = "
+        )
     slips = of_evidence(belief, ask) + of_division(belief, asked, whole)
     return Explanation(
         what,
@@ -178,7 +178,7 @@ def _of_the_rest(belief: Belief, what: str, place: str, kinds: Kinds, named: str
     )
 
 
-def _in_hands(belief: Belief, deals: Deals, kinds: Kinds) -> tuple[list[str], tuple[str, ...]]:
+def _in_hands(deals: Deals, kinds: Kinds) -> tuple[list[str], tuple[str, ...]]:
     """Return how many of these cards are expected in each hand, and how each number comes about."""
     whole = deals.count()
     held, says = [], []
@@ -191,10 +191,6 @@ def _in_hands(belief: Belief, deals: Deals, kinds: Kinds) -> tuple[list[str], tu
                 f"expected in the hand of {deals.whose[place]}: {quotient(found, whole)}{chance}"
             )
     return held, tuple(says)
-
-
-def _named(belief: Belief, kind: int) -> str:
-    return belief.game.cards[kind].name
 
 
 _FORMS: Final = {

@@ -24,13 +24,14 @@ def a_check(belief: Belief, what: str, seat: str, reveal: str | None = None) -> 
     cards = belief.cards_to_turn_up(who, None if reveal is None else whole_number(reveal, what))
     if who in belief.table.immune:
         return _immune(belief, what, cards)
-    return _check(belief, what, cards, lambda other: other.pass_check(who, cards))
+    over = Turned(belief, belief.game.fails_check, cards)
+    return _check(over, what, lambda other: other.pass_check(who, cards))
 
 
 def cards_of_a_check(belief: Belief, what: str, cards: str) -> Explanation:
     """Explain the chance that no card among the next ones fails a check."""
-    turned_up, bad = whole_number(cards, what), belief.game.fails_check
-    return _check(belief, what, turned_up, lambda other: other.none_of(bad, turned_up))
+    over = Turned(belief, belief.game.fails_check, whole_number(cards, what))
+    return _check(over, what, lambda other: other.none_of(over.bad, over.count))
 
 
 def several_checks(
@@ -48,24 +49,22 @@ def several_checks(
         f" none of them may be bad; what is drawn in between is as good as any other card. So "
     )
     once = belief.pass_check(who, each)
+    over = Turned(belief, belief.game.fails_check, cards)
     slips = [
         Slip("independent", "every check is taken to be as likely as the first", once**rounds),
         Slip("one check", "only the first check is counted", once),
     ]
     if cards < each * rounds:
-        over = Turned(belief, belief.game.fails_check, cards)
         endless = over.average(lambda good, bad: none_among(good, bad, each * rounds))
         slips.append(Slip("wrong k", "the deck is thought never to run out", endless))
-    return _check(
-        belief, what, cards, lambda other: odds.survive(other, who, rounds, each), intro, slips
-    )
+    return _check(over, what, lambda other: odds.survive(other, who, rounds, each), intro, slips)
 
 
 def _check(
-    belief: Belief, what: str, cards: int, ask: Ask, intro: str = "", slips: Iterable[Slip] = ()
+    over: Turned, what: str, ask: Ask, intro: str = "", slips: Iterable[Slip] = ()
 ) -> Explanation:
     """Explain a number that is the chance that none of so many cards fails a check."""
-    over = Turned(belief, belief.game.fails_check, cards)
+    belief = over.belief
     value = ask(belief)
     formula = "" if over.is_sure else f"{over.formula} = {over.worked} = "
     found = wrong((*of_evidence(belief, ask, others(belief)), *slips, *over.slips()), value)

@@ -199,10 +199,10 @@ def _ways(belief: Belief, who: int, shown: Mapping[int, int]) -> dict[int, list[
         {belief.game.number[kind] for (kind,) in belief.weighed.hands((place,))} for place in places
     ]
     at = list(shown).index(who)
-    found = {}
+    found: dict[int, list[Held]] = {}
     for n in sorted(numbers[at]):
         ways = _joined(list(_won_with(n, at, numbers, judge)))
-        named = [
+        named: list[Held] = [
             {
                 place: _cards(belief, _HOLDS[how](m))
                 for place, (how, m) in zip(places, way, strict=True)

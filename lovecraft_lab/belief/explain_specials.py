@@ -62,7 +62,7 @@ def a_cthulhu(belief: Belief, what: str) -> Explanation:
     pool = (*over.pool, group(belief, "cards beside which Cthulhu may be played", wanted))
     why = _no_gamble(belief, lying, over, pool[-1].unseen)
     if why:
-        return replace(over.explanation(what, value, f"{why}: {value}", ()), weights=None, sums=())
+        return replace(over.explanation(what, value, f"{why}: {value}", ()), weights=(), sums=())
     gamble = _Gamble(over, wanted)
     ids = {belief.game.cards[kind].ident for kind in wanted}
     drawn = sum((c for card, c in belief.next_card().items() if card in ids), Fraction(0))

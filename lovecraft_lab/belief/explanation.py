@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 WEIGHTS: Final = "Weight of each unseen copy, by the hand it may lie in"
+SUMS: Final = "Sums of copies × weights"
+SHARED: Final = "deals are sums multiplied, less what puts one copy into two hands"
 TOO_MUCH: Final = " (this would be more than 1: impossible)"
 
 
@@ -42,9 +44,11 @@ class Weight:
 class Weights:
     """What was heard, as numbers: the weight of one unseen copy in each hand it may lie in.
 
-    Only their proportions count. A card that nothing was heard of weighs 1 wherever it lies.
+    Only their proportions count. A card that nothing was heard of weighs 1 wherever it lies. Where
+    what was heard ties hands together, there are several cases, each with a name.
     """
 
+    name: str
     hands: tuple[str, ...]
     rows: tuple[Weight, ...]
 
@@ -94,11 +98,17 @@ class Explanation:
     what: str
     value: Fraction
     pool: tuple[Group, ...]
-    weights: Weights | None
+    weights: tuple[Weights, ...]
     sums: tuple[str, ...]
     formula: str
     evidence: tuple[Reason, ...]
     slips: tuple[Slip, ...]
+
+    @property
+    def sums_title(self) -> str:
+        """What stands over the sums: what is added up, and how it goes on if hands are several."""
+        several = any(len(case.hands) > 1 for case in self.weights)
+        return f"{SUMS}; {SHARED}" if several else SUMS
 
     @property
     def text(self) -> str:
@@ -109,10 +119,10 @@ class Explanation:
             f" {each.own} in your hand, {each.known} known elsewhere: {each.unseen} unseen"
             for each in self.pool
         ]
-        if self.weights is not None:
-            lines.append(f"{WEIGHTS}:")
-            lines += [f"  {_weighed(self.weights.hands, each)}" for each in self.weights.rows]
-        lines += ["Sums of copies × weights:"] if self.sums else []
+        for case in self.weights:
+            lines.append(f"{WEIGHTS}{case.name and f', {case.name}'}:")
+            lines += [f"  {_weighed(case.hands, each)}" for each in case.rows]
+        lines += [f"{self.sums_title}:"] if self.sums else []
         lines += [f"  {each}" for each in self.sums]
         lines.append(f"Formula: {self.formula}")
         lines.append("Evidence:" if self.evidence else "Evidence: none but the cards in sight")

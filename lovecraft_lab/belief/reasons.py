@@ -7,11 +7,12 @@ cards out, and a play may make some cards likelier than others to have been kept
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lovecraft_lab.belief.evidence import TWO_CARDS, Evidence
 from lovecraft_lab.belief.explanation import Reason
-from lovecraft_lab.letter.facts import Compared, Out, Played
+from lovecraft_lab.letter.aeg25_facts import GaveBack
+from lovecraft_lab.letter.facts import Compared, HandedOut, Out, Played
 from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.show.words import listing
 
@@ -21,8 +22,12 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Kind
 
 
+COMPARED: Final = "Each of the two cards says something of the other: count case by case."
+HANDED_OUT: Final = "Nobody else knows who got which card: count case by case."
+
+
 class Share(NamedTuple):
-    """What a copy weighs after a play: kept from before, or drawn now, times how likely the play."""
+    """What a copy weighs after a play: kept or drawn just now, times how likely the play was."""
 
     before: int
     drawn: int
@@ -42,12 +47,23 @@ class Play(NamedTuple):
 class Entry(NamedTuple):
     """What one fact did to the card in one place: by its number, with the play it may have been.
 
-    `struck` are the kinds that could lie there before and no longer after.
+    `struck` are the kinds that could lie there before and no longer after; `ties` says how the card
+    is tied to those in other places.
     """
 
     fact: int
     struck: frozenset[int]
     play: Play | None = None
+    ties: str = ""
+
+
+class Found(NamedTuple):
+    """All that is to be told of one fact and one hand."""
+
+    seat: int
+    cause: tuple[Any, ...]
+    struck: Sequence[int]
+    entry: Entry | None
 
 
 class Heard(Evidence):
@@ -56,7 +72,6 @@ class Heard(Evidence):
     def __init__(self, belief: Belief) -> None:
         self.entries: dict[int, list[Entry]] = {}
         self.causes: list[tuple[Any, ...]] = []
-        self.plays: dict[int, int] = {}
         self._play: Play | None = None
         super().__init__(belief.evidence.game, belief.evidence.told, belief.evidence.model)
 
@@ -97,17 +112,31 @@ class Heard(Evidence):
                 number = compared[1]
                 self.causes[number] = (compared[0], fact)
                 compared = None
-            elif isinstance(fact, Played):
-                self.plays[fact.player] = number
             before = self._compare(before, number)
+            self._tie(fact, number)
             yield fact, number
+
+    def _tie(self, fact: Any, number: int) -> None:
+        """Note what ties cards in several places together, so that one product is not enough."""
+        if len(self.joint.terms) == 1:
+            return
+        if isinstance(fact, Played):
+            for place in self.hands[fact.player]:
+                self.entries.setdefault(place, []).append(Entry(number, frozenset()))
+        if isinstance(fact, Compared) and fact.loser is None:
+            for place in (self.only_place(fact.player), self.only_place(fact.target)):
+                self.entries.setdefault(place, []).append(Entry(number, frozenset(), ties=COMPARED))
+        if isinstance(fact, HandedOut | GaveBack):
+            for seat in (fact.player, *self.others(fact.player)):
+                for place in self.hands[seat]:
+                    self.entries[place] = [Entry(number, frozenset(), ties=HANDED_OUT)]
 
     def _compare(self, before: dict[int, Factor], number: int) -> dict[int, Factor]:
         """Note for each place what the latest fact has changed; return what is known of all now."""
         play, self._play = self._play, None
         if len(self.joint.terms) > 1:
-            self.entries.clear()
-            return {}
+            self.entries = {p: told for p, told in self.entries.items() if p in self.joint.places}
+            return before
         now = {place: self._factor(place) for place in self.joint.places}
         for place, factor in now.items():
             left = [k for k, copies in enumerate(self.joint.unseen) if copies]
@@ -152,25 +181,13 @@ def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
         for place in hands[seat]
         for entry in again.entries.get(place, ())
     }
-    if len(belief.evidence.joint.terms) > 1:
-        last = {(seat, number) for seat, number in again.plays.items() if _is_weighed(belief, seat)}
-        noted |= {
-            (seat, number): Entry(number, frozenset()) for seat, number in last if seat in seats
-        }
     teller = Teller(belief.game, belief.seat, belief.names)
-    return tuple(
-        _reason(belief, teller, seat, again.causes[number], found.get((seat, number), []), entry)
-        for seat, number in sorted({*found, *noted})
-        for entry in [noted.get((seat, number))]
-    )
-
-
-def _is_weighed(belief: Belief, seat: int) -> bool:
-    """Whether of the cards that a seat may hold some are likelier than their copies say."""
-    joint = belief.evidence.joint
-    at = [joint.places.index(place) for place in belief.evidence.hands[seat]]
-    factors = [term.spots[n].factor for term in joint.terms for n in at]
-    return any(len(set(factor) - {0}) > 1 for factor in factors)
+    told = [
+        _reason(belief, teller, Found(seat, again.causes[n], found.get((seat, n), []), entry))
+        for seat, n in sorted({*found, *noted})
+        for entry in [noted.get((seat, n))]
+    ]
+    return tuple({each.text: each for each in reversed(told)}.values())[::-1]
 
 
 def _ruled_out(again: Heard, seats: Sequence[int]) -> dict[tuple[int, int], int]:
@@ -188,24 +205,20 @@ def _ruled_out(again: Heard, seats: Sequence[int]) -> dict[tuple[int, int], int]
     return found
 
 
-def _reason(
-    belief: Belief,
-    tell: Teller,
-    seat: int,
-    cause: tuple[Any, ...],
-    struck: Sequence[int],
-    entry: Entry | None,
-) -> Reason:
+def _reason(belief: Belief, tell: Teller, found: Found) -> Reason:
     """Return one fact with what follows from it for a hand."""
+    seat, cause, struck, entry = found
+    cards, who = belief.game.cards, tell.whom(seat)
     weighs = _shares(belief, entry) if entry is not None else ""
-    ids = tuple(belief.game.cards[kind].ident for kind in struck)
     if struck:
         follows = _follows(belief, tell, seat, struck)
-    elif entry is not None and not weighs and entry.struck:
-        names = [belief.game.cards[kind].name for kind in sorted(entry.struck)]
-        follows = f"So {tell.whom(seat)} could not hold {_either(names)} then."
+    elif entry is not None and entry.ties:
+        follows = entry.ties
+    elif entry is not None and entry.struck and not weighs:
+        follows = f"So {who} could not hold {_either([cards[k].name for k in entry.struck])} then."
     else:
-        follows = f"Some cards are likelier than others to have been kept by {tell.whom(seat)}."
+        follows = f"Some cards are likelier than others to have been kept by {who}."
+    ids = tuple(cards[kind].ident for kind in struck)
     return Reason(" ".join(map(tell.say, cause)), seat, ids, follows, weighs)
 
 

@@ -131,7 +131,7 @@ class Turned:
     ) -> Explanation:
         """Return a number that turns on these cards with the parts that they alone settle."""
         sums = () if self.is_sure or len(self.cases) == 1 else (*self.deals.sums, *self.sums)
-        weights = self.deals.weights if sums else None
+        weights = self.deals.weights if sums else ()
         heard = heard_of(self.belief)
         return Explanation(what, value, self.pool, weights, sums, formula, heard, slips)
 

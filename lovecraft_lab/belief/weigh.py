@@ -31,7 +31,8 @@ class Product:
     """One term of a joint, made ready to be added up.
 
     `fixed[at]` is the kind of a spot that can hold one kind only; such spots are taken out of the
-    sum, and `unseen` are the copies left for the others. Bit n of a set stands for the spot
+    sum, and `unseen` are the copies left for the others. `scale` is that of the term, which
+    `weight` begins with. Bit n of a set stands for the spot
     `free[n]`. The last of these are `fresh`: nothing is known of them.
     """
 
@@ -40,7 +41,7 @@ class Product:
         self.gone = dict(term.gone)
         self.unseen = list(joint.unseen)
         self.rest = joint.rest
-        self.weight = term.scale
+        self.scale = self.weight = term.scale
         self.fixed: dict[int, int] = {}
         self.free = list(range(len(term.spots)))
         while self._fix_one():

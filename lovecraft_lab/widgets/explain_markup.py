@@ -18,7 +18,7 @@ from lovecraft_lab.widgets.panel import MINE, THEIRS, Panel
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from lovecraft_lab.belief.explanation import Explanation, Group
+    from lovecraft_lab.belief.explanation import Explanation, Group, Weights
 
 DRAWN = 30
 """A pool of more cards is told and not drawn."""
@@ -107,7 +107,7 @@ def _pop(known: Knowing, told: Explanation, beside: str) -> Html:
     terms = [
         ("Pool", [_drawn(told), *(el("div", _counted(known, each)) for each in told.pool)]),
         ("Weights", _weights(told)),
-        ("Sums", [el("div.ll-eq", *(el("div", each) for each in told.sums))] if told.sums else []),
+        ("Sums", _sums(told)),
         ("Formula", _formula(told)),
         ("Evidence", [el("div", each.text) for each in told.evidence]),
         ("Slips", [el("div", f"{chance_text(s.value)}: {s.text}") for s in told.slips]),
@@ -151,20 +151,36 @@ def _formula(told: Explanation) -> list[Html]:
 
 def _weights(told: Explanation) -> list[Html]:
     """A table: cards down, the hands they may lie in across."""
-    if told.weights is None:
+    return [
+        piece
+        for case in told.weights
+        for piece in (
+            el("div", f"{WEIGHTS}{case.name and f', {case.name}'}:"),
+            el("div.ll-grid__box", _table(case)),
+        )
+    ]
+
+
+def _sums(told: Explanation) -> list[Html]:
+    """The sums line by line, under what is added up."""
+    if not told.sums:
         return []
-    heads = [el("th", head, scope="col") for head in ("Unseen copies", *told.weights.hands)]
+    lines = [el("div", each) for each in told.sums]
+    return [el("div", f"{told.sums_title}:"), el("div.ll-eq", *lines)]
+
+
+def _table(case: Weights) -> Html:
+    """The weights of one case."""
+    heads = [el("th", head, scope="col") for head in ("Unseen copies", *case.hands)]
     rows = [
         el(
             "tr",
             el("th", ", ".join(row.cards), scope="row"),
             *(el("td", str(n)) for n in (row.copies, *row.weights)),
         )
-        for row in told.weights.rows
+        for row in case.rows
     ]
-    body = el("tbody", el("tr", el("td"), *heads), *rows)
-    table = el("table.ll-grid ll-weights", body)
-    return [el("div", f"{WEIGHTS}:"), el("div.ll-grid__box", table)]
+    return el("table.ll-grid ll-weights", el("tbody", el("tr", el("td"), *heads), *rows))
 
 
 def _counted(known: Knowing, group: Group) -> str:

@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.belief.explain import others
 from lovecraft_lab.belief.models import legal_cards
 from lovecraft_lab.belief.odds import showdown
+from lovecraft_lab.belief.parts import others
 from lovecraft_lab.belief.posterior import posterior
 from lovecraft_lab.belief.reasons import reasons
 from lovecraft_lab.show.words import listing, player_names, reader
