@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Kind
 
 
-COMPARED: Final = "Each of the two cards says something of the other: count case by case."
-HANDED_OUT: Final = "Nobody else knows who got which card: count case by case."
+COMPARED: Final = "So the hand of {} is tied to the other one: count case by case."
+HANDED_OUT: Final = "Which of these cards went to {} must be counted case by case."
 
 
 class Share(NamedTuple):
@@ -179,6 +179,7 @@ def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
         (seat, entry.fact): entry
         for seat in seats
         for place in hands[seat]
+        if _is_weighed(belief, place)
         for entry in again.entries.get(place, ())
     }
     teller = Teller(belief.game, belief.seat, belief.names)
@@ -188,6 +189,13 @@ def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
         for entry in [noted.get((seat, n))]
     ]
     return tuple({each.text: each for each in reversed(told)}.values())[::-1]
+
+
+def _is_weighed(belief: Belief, place: int) -> bool:
+    """Whether of the cards that may lie in a place some weigh more than others."""
+    joint = belief.evidence.joint
+    at = joint.places.index(place)
+    return len(joint.terms) > 1 or len({*joint.terms[0].spots[at].factor} - {0}) > 1
 
 
 def _ruled_out(again: Heard, seats: Sequence[int]) -> dict[tuple[int, int], int]:
@@ -213,7 +221,7 @@ def _reason(belief: Belief, tell: Teller, found: Found) -> Reason:
     if struck:
         follows = _follows(belief, tell, seat, struck)
     elif entry is not None and entry.ties:
-        follows = entry.ties
+        follows = entry.ties.format(who)
     elif entry is not None and entry.struck and not weighs:
         follows = f"So {who} could not hold {_either([cards[k].name for k in entry.struck])} then."
     else:
