@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-WEIGHTS: Final = "Weight of each unseen copy, by the hand it may lie in"
+WEIGHTS: Final = "Weight of each unseen copy, by the hand it may lie in (only proportions count)"
 SUMS: Final = "Sums of copies × weights"
 SHARED: Final = "deals are sums multiplied, less what puts one copy into two hands"
 TOO_MUCH: Final = " (this would be more than 1: impossible)"

@@ -7,6 +7,7 @@ cards out, and a play may make some cards likelier than others to have been kept
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lovecraft_lab.belief.evidence import TWO_CARDS, Evidence
@@ -42,6 +43,8 @@ class Play(NamedTuple):
     shares: tuple[Share, ...]
     is_fresh: bool
     """Whether nothing was known of the second card."""
+    later: frozenset[Kind] = frozenset()
+    """The cards played afterwards: what a copy of them weighed then is asked for."""
 
 
 class Entry(NamedTuple):
@@ -180,7 +183,7 @@ def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
         for seat in seats
         for place in hands[seat]
         if _is_weighed(belief, place)
-        for entry in again.entries.get(place, ())
+        for entry in _on_one_scale(again.entries.get(place, ()), belief.evidence.joint.unseen)
     }
     teller = Teller(belief.game, belief.seat, belief.names)
     told = [
@@ -189,6 +192,33 @@ def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
         for entry in [noted.get((seat, n))]
     ]
     return tuple({each.text: each for each in reversed(told)}.values())[::-1]
+
+
+def _on_one_scale(entries: Sequence[Entry], unseen: Sequence[int]) -> Iterator[Entry]:
+    """Yield what facts did to a card so that each play goes on from the weights of the last one.
+
+    Only proportions count, and a joint keeps them small; on paper nothing is divided in between.
+    """
+    weighed: dict[int, int] = {}
+    played = [entry.play.card for entry in entries if entry.play]
+    for entry in entries:
+        if entry.play is None or not entry.play.is_fresh:
+            yield entry
+            continue
+        shares = entry.play.shares
+        ratios = [
+            Fraction(weighed[k], share.before)
+            for k, share in enumerate(shares)
+            if unseen[k] and share.before and weighed.get(k)
+        ]
+        ratio = ratios[0] if ratios else Fraction(1)
+        shares = tuple(
+            Share(int(share.before * ratio), int(share.drawn * ratio), share.times)
+            for share in shares
+        )
+        weighed = {k: (share.before + share.drawn) * share.times for k, share in enumerate(shares)}
+        later = frozenset(played := played[1:])
+        yield entry._replace(play=entry.play._replace(shares=shares, later=later))
 
 
 def _is_weighed(belief: Belief, place: int) -> bool:
@@ -257,7 +287,7 @@ def _shares(belief: Belief, entry: Entry) -> str:
     cards, unseen = belief.game.cards, belief.evidence.joint.unseen
     found: dict[Share, list[int]] = {}
     for kind, share in enumerate(entry.play.shares):
-        if unseen[kind]:
+        if unseen[kind] or kind in entry.play.later:
             found.setdefault(share, []).append(kind)
     alike = len({share.times for share in found}) == 1
     often = max(found, key=lambda share: len(found[share]))

@@ -17,7 +17,7 @@ from tests.seed import SEED
 
 GAMES = {edition: ll.letter(edition, players=3) for edition in EDITIONS}
 GAME = GAMES["zman27"]
-KIND = {row.ident: kind for kind, row in enumerate(GAME.cards)}
+KIND = {row.ident: kind for kind, row in zip(GAME.kinds, GAME.cards, strict=True)}
 
 Raw = tuple[Any, ...]
 Change = Callable[[list[Raw]], list[Raw]]
@@ -46,7 +46,8 @@ def checked(edition: str, *turned_up: str) -> Infoset:
 
 def raw(fact: Fact) -> Raw:
     """A fact as information sets hold it."""
-    return (type(fact), *(getattr(fact, name) for name in fact.__slots__))
+    names: tuple[str, ...] = fact.__slots__
+    return (type(fact), *(getattr(fact, name) for name in names))
 
 
 def replaced(fact: Fact) -> Change:
@@ -314,7 +315,7 @@ def test_a_contradiction_is_refused_with_what_is_allowed_and_the_rule(name: str)
 
 
 AEG = GAMES["aeg25"]
-KIND25 = {row.ident: kind for kind, row in enumerate(AEG.cards)}
+KIND25 = {row.ident: kind for kind, row in zip(AEG.kinds, AEG.cards, strict=True)}
 CASES25: dict[str, tuple[Change, str]] = {
     "a check passed with a card that fails it": (
         replaced(facts.TurnedUp((KIND25["cthulhu"],))),
