@@ -191,10 +191,22 @@ class Deals:
         return tuple(self._sums)
 
     @property
+    def page(self) -> tuple[tuple[Weights, ...], tuple[str, ...]]:
+        """Weights and sums as far as they say more than the pool does."""
+        values = {
+            case.factors[place][kind]
+            for case in self.cases
+            for place in self.places
+            for kind, copies in enumerate(self.copies)
+            if copies
+        }
+        weights = () if values <= {1} else self.weights
+        return weights, (self.sums if weights or len(self.places) > 1 else ())
+
+    @property
     def weights(self) -> tuple[Weights, ...]:
-        """What an unseen copy weighs in each place, for every case; empty where all weigh alike."""
-        values = {n for case in self.cases for each in case.factors.values() for n in each}
-        return () if values <= {1} else tuple(map(self._table, self.cases))
+        """What an unseen copy weighs in each place, for every case."""
+        return tuple(map(self._table, self.cases)) if self.places else ()
 
     def _table(self, case: Case) -> Weights:
         """Return the weights of a case; cards of one group that weigh alike stand once."""

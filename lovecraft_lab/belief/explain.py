@@ -95,13 +95,14 @@ def _held(belief: Belief, what: str, seat: int, kinds: Kinds, named: str) -> Exp
 
     value = ask(belief)
     formula = _hand_formula(belief, seat, kinds, deals)
+    weights, sums = deals.page
     slips = of_evidence(belief, ask, (seat,)) + of_division(belief, asked, whole)
     return Explanation(
         what,
         value,
         (asked, whole),
-        deals.weights,
-        deals.sums,
+        weights,
+        sums,
         formula + str(value),
         heard_of(belief, seat),
         wrong(slips, value),
@@ -165,13 +166,14 @@ def _of_the_rest(belief: Belief, what: str, place: str, kinds: Kinds, named: str
             f"unseen copies{less} / unseen cards that nothing was heard of:"
             f" {left.inside} / {deals.others} = "
         )
+    weights, added = deals.page
     slips = of_evidence(belief, ask) + of_division(belief, asked, whole)
     return Explanation(
         what,
         value,
         (asked, whole),
-        deals.weights,
-        (*deals.sums, *sums),
+        weights,
+        (*added, *sums),
         formula + str(value),
         heard_of(belief),
         wrong(slips, value),

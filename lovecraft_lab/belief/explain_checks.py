@@ -45,8 +45,8 @@ def several_checks(
         return _immune(belief, what, cards)
     cut = "" if cards == each * rounds else ", for the deck has no more"
     intro = (
-        f"{count(rounds, 'check')} over {count(each, 'card')} each turn up {cards} in all{cut}, and"
-        f" none of them may be bad; what is drawn in between is as good as any other card. So "
+        f"{rounds} checks over {count(each, 'card')} each turn up {cards} in all{cut}, and none of"
+        f" them may be bad; what is drawn in between is as good as any other card. So "
     )
     once = belief.pass_check(who, each)
     over = Turned(belief, belief.game.fails_check, cards)
@@ -57,7 +57,8 @@ def several_checks(
     if cards < each * rounds:
         endless = over.average(lambda good, bad: none_among(good, bad, each * rounds))
         slips.append(Slip("wrong k", "the deck is thought never to run out", endless))
-    return _check(over, what, lambda other: odds.survive(other, who, rounds, each), intro, slips)
+    before = intro if rounds > 1 else ""
+    return _check(over, what, lambda other: odds.survive(other, who, rounds, each), before, slips)
 
 
 def _check(

@@ -76,7 +76,8 @@ def a_cthulhu(belief: Belief, what: str) -> Explanation:
         found.append(Slip("check", "what is drawn is counted, and not the check", drawn))
         found.append(Slip("independent", says, passed * drawn))
     made = over.explanation(what, value, f"{gamble.formula}{value}", wrong(found, value))
-    return replace(made, pool=pool, weights=gamble.deals.weights, sums=gamble.sums)
+    weights, sums = gamble.deals.page
+    return replace(made, pool=pool, weights=weights, sums=(*sums, *gamble.sums))
 
 
 def _no_gamble(belief: Belief, lying: int, over: Turned, wanted: int) -> str:
@@ -136,7 +137,7 @@ class _Gamble:
                 says.append(f"deals with these cards in hands, {cards}: {deals.worked}")
             parts.append(part)
         says += [f"all deals: {whole.worked}"] if len(found) > 1 else []
-        self.sums = (*self.deals.sums, *says)
+        self.sums = tuple(says)
         seen = "" if over.open_card is None else "; the next card lies open and passes"
         self.formula = (
             f"the card drawn after the check may be any of {count(self.deals.others, 'card')}, and"

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 COMPARED: Final = "So the hand of {} is tied to the other one: count case by case."
+MOVED: Final = "So {} holds this card now."
+SETTLED: Final = "So {} holds the card that the plays before speak of."
 HANDED_OUT: Final = "Which of these cards went to {} must be counted case by case."
 
 
@@ -48,14 +50,15 @@ class Play(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What one fact did to the card in one place: by its number, with the play it may have been.
+    """What one fact did to the card of a seat: by its number, with the play it may have been.
 
     `struck` are the kinds that could lie there before and no longer after; `ties` says how the card
     is tied to those in other places.
     """
 
     fact: int
-    struck: frozenset[int]
+    holder: int
+    struck: frozenset[int] = frozenset()
     play: Play | None = None
     ties: str = ""
 
@@ -75,6 +78,9 @@ class Heard(Evidence):
     def __init__(self, belief: Belief) -> None:
         self.entries: dict[int, list[Entry]] = {}
         self.causes: list[tuple[Any, ...]] = []
+        self.holders: dict[int, int] = {}
+        self.handed: list[tuple[Factor, list[Entry]]] = []
+        self.at_last = belief.evidence.joint.unseen
         self._play: Play | None = None
         super().__init__(belief.evidence.game, belief.evidence.told, belief.evidence.model)
 
@@ -82,6 +88,8 @@ class Heard(Evidence):
         """Take all cards off the table, and forget what was known of them."""
         super().clear(unseen)
         self.entries.clear()
+        self.holders.clear()
+        self.handed.clear()
 
     def played(self, player: int, kind: Kind) -> None:
         """Note how a copy of each card weighs, as long as all is one product."""
@@ -115,9 +123,20 @@ class Heard(Evidence):
                 number = compared[1]
                 self.causes[number] = (compared[0], fact)
                 compared = None
+            self._move(number)
+            if isinstance(fact, HandedOut | GaveBack):
+                self.handed = [(before[p], told) for p, told in self.entries.items() if p in before]
             before = self._compare(before, number)
             self._tie(fact, number)
             yield fact, number
+
+    def _move(self, number: int) -> None:
+        """Note that a card of which something is known has come to another seat."""
+        holders = {place: seat for seat, hand in enumerate(self.hands) for place in hand}
+        for place, seat in holders.items():
+            if self.entries.get(place) and self.holders.get(place, seat) != seat:
+                self.entries[place] = [*self.entries[place], Entry(number, seat, ties=MOVED)]
+        self.holders = holders
 
     def _tie(self, fact: Any, number: int) -> None:
         """Note what ties cards in several places together, so that one product is not enough."""
@@ -125,14 +144,17 @@ class Heard(Evidence):
             return
         if isinstance(fact, Played):
             for place in self.hands[fact.player]:
-                self.entries.setdefault(place, []).append(Entry(number, frozenset()))
+                self._note(place, Entry(number, fact.player))
         if isinstance(fact, Compared) and fact.loser is None:
-            for place in (self.only_place(fact.player), self.only_place(fact.target)):
-                self.entries.setdefault(place, []).append(Entry(number, frozenset(), ties=COMPARED))
+            for seat in (fact.player, fact.target):
+                self._note(self.only_place(seat), Entry(number, seat, ties=COMPARED))
         if isinstance(fact, HandedOut | GaveBack):
             for seat in (fact.player, *self.others(fact.player)):
                 for place in self.hands[seat]:
-                    self.entries[place] = [Entry(number, frozenset(), ties=HANDED_OUT)]
+                    self.entries[place] = [Entry(number, seat, ties=HANDED_OUT)]
+
+    def _note(self, place: int, entry: Entry) -> None:
+        self.entries[place] = [*self.entries.get(place, ()), entry]
 
     def _compare(self, before: dict[int, Factor], number: int) -> dict[int, Factor]:
         """Note for each place what the latest fact has changed; return what is known of all now."""
@@ -141,21 +163,37 @@ class Heard(Evidence):
             self.entries = {p: told for p, told in self.entries.items() if p in self.joint.places}
             return before
         now = {place: self._factor(place) for place in self.joint.places}
+        left = [k for k, copies in enumerate(self.joint.unseen) if copies]
         for place, factor in now.items():
-            left = [k for k, copies in enumerate(self.joint.unseen) if copies]
             old = before.get(place, self.joint.anything)
             if _is_in_proportion([old[k] for k in left], [factor[k] for k in left]):
                 continue
             struck = frozenset(k for k in left if old[k] and not factor[k])
-            entry = Entry(number, struck, play if play and play.place == place else None)
-            values = {factor[k] for k in left}
-            if len(values) == 1:
+            seat = self.holders.get(place, -1)
+            entry = Entry(number, seat, struck, play if play and play.place == place else None)
+            if len({factor[k] for k in left}) == 1:
                 self.entries.pop(place, None)
             elif sum(bool(factor[k]) for k in left) == 1:
                 self.entries[place] = [entry]
             else:
-                self.entries.setdefault(place, []).append(entry)
+                told = self._from_the_pool(factor)
+                if told is None or entry.play is not None:
+                    self._note(place, entry)
+                else:
+                    settled = Entry(number, seat, ties=SETTLED)
+                    self.entries[place] = [*told, *self.entries.get(place, ()), settled]
         return now
+
+    def _from_the_pool(self, factor: Factor) -> list[Entry] | None:
+        """Return what was known of the card that was handed out and is now found here, if any.
+
+        It shows in the cards that are still unseen at the end.
+        """
+        left = [k for k, copies in enumerate(self.at_last) if copies]
+        for old, told in self.handed:
+            if _is_in_proportion([old[k] for k in left], [factor[k] for k in left]):
+                return told
+        return None
 
 
 def _is_in_proportion(one: Sequence[int], two: Sequence[int]) -> bool:
@@ -246,7 +284,7 @@ def _ruled_out(again: Heard, seats: Sequence[int]) -> dict[tuple[int, int], int]
 def _reason(belief: Belief, tell: Teller, found: Found) -> Reason:
     """Return one fact with what follows from it for a hand."""
     seat, cause, struck, entry = found
-    cards, who = belief.game.cards, tell.whom(seat)
+    cards, who = belief.game.cards, tell.whom(seat if entry is None else entry.holder)
     weighs = _shares(belief, entry) if entry is not None else ""
     if struck:
         follows = _follows(belief, tell, seat, struck)

@@ -130,10 +130,13 @@ class Turned:
         self, what: str, value: Fraction, formula: str, slips: tuple[Slip, ...]
     ) -> Explanation:
         """Return a number that turns on these cards with the parts that they alone settle."""
-        sums = () if self.is_sure or len(self.cases) == 1 else (*self.deals.sums, *self.sums)
-        weights = self.deals.weights if sums else ()
+        weights, sums = self.deals.page
+        if self.is_sure or len(self.cases) == 1:
+            weights, sums = (), ()
         heard = heard_of(self.belief)
-        return Explanation(what, value, self.pool, weights, sums, formula, heard, slips)
+        return Explanation(
+            what, value, self.pool, weights, (*sums, *self.sums), formula, heard, slips
+        )
 
     def slips(self) -> list[Slip]:
         """Return the slips of counting: the wrong pool, the wrong number, cards put back."""
