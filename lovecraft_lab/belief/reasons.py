@@ -199,11 +199,14 @@ class Heard(Evidence):
 
 
 def _is_in_proportion(one: Sequence[int], two: Sequence[int]) -> bool:
-    return all(a * d == b * c for a, b in zip(one, two, strict=True) for c, d in [_top(one, two)])
+    """Whether one row of weights is a multiple of the other.
 
-
-def _top(one: Sequence[int], two: Sequence[int]) -> tuple[int, int]:
-    return next(((a, b) for a, b in zip(one, two, strict=True) if a or b), (1, 1))
+    >>> _is_in_proportion([1, 2, 0], [2, 4, 0]), _is_in_proportion([0, 0], [1, 1])
+    (True, False)
+    """
+    return any(one) == any(two) and all(
+        a * sum(two) == b * sum(one) for a, b in zip(one, two, strict=True)
+    )
 
 
 def reasons(belief: Belief, seats: Collection[int]) -> tuple[Reason, ...]:
