@@ -105,6 +105,11 @@ class Explanation:
     slips: tuple[Slip, ...]
 
     @property
+    def equation(self) -> str:
+        """The formula without what is said before it."""
+        return self.formula.rpartition(": ")[2]
+
+    @property
     def sums_title(self) -> str:
         """What stands over the sums: what is added up, and how it goes on if hands are several."""
         several = any(len(case.hands) > 1 for case in self.weights)

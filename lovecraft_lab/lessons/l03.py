@@ -204,7 +204,7 @@ LESSON: Final = Lesson(
             ),
             solution=lambda: (
                 f"Unseen are {unseen(_two())[0]} Arkham and {unseen(_two())[1]} Other World"
-                f" cards: {_check(_two()).formula}."
+                f" cards: {_check(_two()).equation}."
             ),
         ),
         Exercise(
@@ -240,7 +240,7 @@ LESSON: Final = Lesson(
             second="The deck has fewer cards than you have not seen. Which of the two counts?",
             solution=lambda: (
                 f"Unseen are {unseen(_more())[0]} Arkham and {unseen(_more())[1]} Other World"
-                f" cards, wherever they lie: {_check(_more()).formula}."
+                f" cards, wherever they lie: {_check(_more()).equation}."
             ),
         ),
         Exercise(

@@ -145,8 +145,8 @@ def _drawn(told: Explanation) -> Html:
 
 def _formula(told: Explanation) -> list[Html]:
     """What the formula says in words, and the formula itself in a line of its own."""
-    says, colon, formula = told.formula.rpartition(": ")
-    return [el("div", f"{says}{colon.rstrip()}") if says else NOTHING, el("div.ll-eq", formula)]
+    says = told.formula.removesuffix(told.equation).rstrip()
+    return [el("div", says) if says else NOTHING, el("div.ll-eq", told.equation)]
 
 
 def _weights(told: Explanation) -> list[Html]:

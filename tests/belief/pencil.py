@@ -60,11 +60,7 @@ def agreed(line: str) -> Fraction:
 
 
 def follow(told: Explanation) -> Fraction:
-    """Follow an explanation with a pencil; return what its formula comes to.
-
-    Every number in a formula or a sum must stand on the page before: in the pool, in the weights,
-    in a sum, or as what was asked.
-    """
+    """Follow an explanation with a pencil, line by line; return what its formula comes to."""
     for line in told.sums:
         agreed(line)
-    return agreed(told.formula)
+    return agreed(told.equation)
