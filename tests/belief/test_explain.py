@@ -462,3 +462,39 @@ def test_an_immune_seat_passes_and_the_slip_is_to_forget_it() -> None:
     explained = set_up(**position, immune=[0]).explain("pass_check 0 1")
     assert explained.value == 1
     assert [(slip.name, slip.value) for slip in explained.slips] == [("immunity", Fraction(2, 3))]
+
+
+LAST_WEIGHT = re.compile(r"(?:^|: |; )([^:;]*?) \(?\d+ \+ \d+\)?(?: × \d+)? = (\d+)")
+
+
+def weights_told(reason: Any) -> tuple[dict[str, int], int]:
+    """What a play says that a copy of each card weighs, and of every other card."""
+    found: dict[str, int] = {}
+    for names, weight in LAST_WEIGHT.findall(reason.weighs):
+        found |= dict.fromkeys(re.split(r", | or ", names), int(weight))
+    rest = found.pop("every other card", found.pop("each", 0))
+    return found, rest
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_weights_in_the_table_are_those_that_the_last_play_tells(edition: str) -> None:
+    game = ll.letter(edition, players=2)
+    compared = 0
+    for each in range(12):
+        for turn in turns(game, f"{SEED}/weights/{edition}/{each}"):
+            belief = ll.posterior(game, ll.infoset(turn.state, 0), "uniform")
+            if len(belief.evidence.hands[1]) != 1:
+                continue
+            explained = belief.explain("guess 1 5")
+            plays = [reason for reason in explained.evidence if reason.weighs]
+            if len(explained.weights) != 1 or not plays:
+                continue
+            told, rest = weights_told(plays[-1])
+            pairs = {
+                (told.get(card, rest), row.weights[0])
+                for row in explained.weights[0].rows
+                for card in row.cards
+            }
+            assert len({Fraction(*pair) for pair in pairs}) == 1, explained
+            compared += 1
+    assert compared
