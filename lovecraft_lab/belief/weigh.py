@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Sequence
 
-    from lovecraft_lab.belief.joint import Joint, Term
+    from lovecraft_lab.belief.joint import Joint
+    from lovecraft_lab.belief.products import Term
 
 Sets = dict[int, int]
 """A weight for every set of places that has one."""

@@ -9,7 +9,8 @@ from itertools import permutations
 from math import factorial, lcm, perm, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from lovecraft_lab.belief.joint import Joint, Spot, Term
+from lovecraft_lab.belief.joint import Joint
+from lovecraft_lab.belief.products import Spot, Term
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.core.chance import below
 
