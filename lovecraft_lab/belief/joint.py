@@ -20,6 +20,7 @@ from lovecraft_lab.belief.products import (
     bundled,
     in_pool,
     kept_after,
+    left_of,
     orders,
     tidy,
 )
@@ -57,7 +58,8 @@ class Joint:
     @property
     def terms(self) -> list[Term]:
         """The products one by one."""
-        return [term for each in self.bundles for term in each.terms(self.unseen)]
+        left = left_of(self.unseen)
+        return [term for each in self.bundles for term in each.terms(left)]
 
     @property
     def rest(self) -> int:
@@ -171,7 +173,8 @@ class Joint:
 
     def _keep(self, bundles: list[Bundle]) -> None:
         """Go on with these products, like ones added up."""
-        tidied = [tidy(each, self.unseen) for each in bundles]
+        left = left_of(self.unseen)
+        tidied = [tidy(each, left) for each in bundles]
         self.bundles = added_up([each for each in tidied if each.scale])
         if not self.bundles:
             raise Impossible("nothing that could lie there agrees with what was seen")

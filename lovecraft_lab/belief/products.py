@@ -8,6 +8,7 @@ was played had been among them. Both cases are kept side by side as the *ways* o
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
@@ -57,14 +58,14 @@ class Bundle(NamedTuple):
     places: tuple[Ways, ...]
     past: tuple[tuple[Gone, int], ...] = (((), 1),)
 
-    def terms(self, unseen: Sequence[int]) -> Iterator[Term]:
+    def terms(self, left: Left) -> Iterator[Term]:
         """Yield the products one by one."""
         for (gone, weight), *ways in product(self.past, *self.places):
             together = all_gone(gone, *(way.gone for way in ways))
             alone = tuple((Way(way.spot),) for way in ways)
-            scale, places, past = tidy(Bundle(self.scale * weight, alone, ((together, 1),)), unseen)
-            if scale:
-                yield Term(scale, tuple(way.spot for (way,) in places), past[0][0])
+            one = tidy(Bundle(self.scale * weight, alone, ((together, 1),)), left)
+            if one.scale:
+                yield Term(one.scale, tuple(way.spot for (way,) in one.places), one.past[0][0])
 
     def with_ways(self, at: int, ways: Ways) -> Bundle:
         """Return the products with other ways for one place."""
@@ -167,34 +168,55 @@ def orders(pool: Sequence[Ways]) -> list[tuple[tuple[Ways, ...], int]]:
 # Fewer and smaller numbers
 
 
-def tidy(bundle: Bundle, unseen: Sequence[int]) -> Bundle:
+class Left(NamedTuple):
+    """Of which kinds there is a copy left, and of which there are several: bit masks."""
+
+    some: int
+    several: int
+
+
+def left_of(unseen: Sequence[int]) -> Left:
+    """Return of which kinds there are copies."""
+    some = sum(1 << kind for kind, copies in enumerate(unseen) if copies)
+    return Left(some, sum(1 << kind for kind, copies in enumerate(unseen) if copies > 1))
+
+
+@lru_cache(maxsize=1 << 12)
+def kinds_of(factor: Factor) -> int:
+    """Return the kinds that a factor leaves possible, as a bit mask."""
+    return sum(1 << kind for kind, f in enumerate(factor) if f)
+
+
+def tidy(bundle: Bundle, left: Left) -> Bundle:
     """Return the products with the smallest whole factors, and no pool followed in vain.
 
     Their scale is 0 if a place is left with no card that could lie there.
     """
-    places = tuple(
-        _together(Way(Spot(_present(spot.factor, unseen), spot.pools), gone) for spot, gone in ways)
-        for ways in bundle.places
-    )
+    places = tuple([_present(ways, left.some) for ways in bundle.places])
     if not bundle.past or not all(places):
-        return Bundle(0, places)
-    followed = any(gone for gone, _ in bundle.past) or any(
-        way.spot.pools or way.gone for ways in places for way in ways
-    )
-    found = Bundle(bundle.scale, places, bundle.past)
-    return _in_lowest_terms(_Followed(found, unseen).fewer() if followed else found)
+        return bundle._replace(scale=0)
+    found = bundle._replace(places=places)
+    if any(gone for gone, _ in bundle.past) or any(map(_is_followed, places)):
+        found = _Followed(found, left).fewer()
+    return _in_lowest_terms(found)
 
 
-def _present(factor: Factor, unseen: Sequence[int]) -> Factor:
-    """Return a factor without the kinds of which no copy is left."""
-    return tuple([f if copies else 0 for f, copies in zip(factor, unseen, strict=True)])
+def _present(ways: Ways, left: int) -> Ways:
+    """Return ways without the kinds of which no copy is left."""
+    held = [kinds_of(way.spot.factor) for way in ways]
+    if all(kinds and not kinds & ~left for kinds in held):
+        return ways
+    there = tuple(left >> kind & 1 for kind in range(len(ways[0].spot.factor))) if ways else ()
+    return _together(Way(Spot(_times(spot.factor, there), spot.pools), gone) for spot, gone in ways)
 
 
 def _in_lowest_terms(bundle: Bundle) -> Bundle:
     """Return the same products with what all numbers of a place have in common in the scale."""
     scale, places = bundle.scale, []
     for ways in bundle.places:
-        common = gcd(*(f for spot, _ in ways for f in spot.factor))
+        common = (
+            1 if 1 in ways[0].spot.factor else gcd(*(f for way in ways for f in way.spot.factor))
+        )
         scale *= common
         places.append(ways if common == 1 else _divided(ways, common))
     common = gcd(*(weight for _, weight in bundle.past))
@@ -209,6 +231,10 @@ def _divided(ways: Ways, number: int) -> Ways:
     )
 
 
+def _is_followed(ways: Ways) -> bool:
+    return any(way.gone or way.spot.pools for way in ways)
+
+
 PAST = -1
 """Where what is gone since places are no more is counted, beside the places by their number."""
 
@@ -216,71 +242,86 @@ PAST = -1
 class _Followed:
     """Which cards of a pool can still meet a like one: those have to be followed, no others.
 
-    `hold[pool, kind]` and `gone[pool, kind]` are the places where one may lie, or may have been
-    laid open.
+    `hold[pool][at]` are the kinds that may lie in a place, and `gone[pool][at]` those that may have
+    been laid open for the card there, as bit masks.
     """
 
-    def __init__(self, bundle: Bundle, unseen: Sequence[int]) -> None:
+    def __init__(self, bundle: Bundle, left: Left) -> None:
         self.bundle = bundle
-        self.unseen = unseen
-        self.hold: dict[tuple[int, int], set[int]] = {}
-        self.gone: dict[tuple[int, int], set[int]] = {}
+        self.several = left.several
+        self.hold: dict[int, dict[int, int]] = {}
+        self.gone: dict[int, dict[int, int]] = {}
         for at, ways in enumerate(bundle.places):
             for spot, gone in ways:
-                self._note(self.gone, at, (what for what, _ in gone))
+                for (pool, kind), _ in gone:
+                    _note(self.gone, pool, at, 1 << kind)
                 for pool in spot.pools:
-                    kinds = (kind for kind, f in enumerate(spot.factor) if f)
-                    self._note(self.hold, at, ((pool, kind) for kind in kinds))
+                    _note(self.hold, pool, at, kinds_of(spot.factor))
         for gone, _ in bundle.past:
-            self._note(self.gone, PAST, (what for what, _ in gone))
-
-    def _note(
-        self,
-        where: dict[tuple[int, int], set[int]],
-        at: int,
-        what: Iterable[tuple[int, int]],
-    ) -> None:
-        for each in what:
-            where.setdefault(each, set()).add(at)
+            for (pool, kind), _ in gone:
+                _note(self.gone, pool, PAST, 1 << kind)
 
     def fewer(self) -> Bundle:
         """Return the products without the pools that need not be followed any more."""
         places = tuple(
-            _together(self._way(at, way) for way in ways)
+            _together([self._way(at, way) for way in ways]) if _is_followed(ways) else ways
             for at, ways in enumerate(self.bundle.places)
         )
         past: dict[Gone, int] = {}
         for gone, weight in self.bundle.past:
-            left = self._gone(PAST, gone, NO_POOL)
-            past[left] = past.get(left, 0) + weight
+            matter = self._what_matters(PAST, gone, NO_POOL, 0)
+            past[matter] = past.get(matter, 0) + weight
         return self.bundle._replace(places=places, past=tuple(sorted(past.items())))
 
     def _way(self, at: int, way: Way) -> Way:
         spot, gone = way
-        own = {what for what, _ in gone}
-        kinds = [kind for kind, f in enumerate(spot.factor) if f]
-        pools = frozenset(
-            pool for pool in spot.pools if any(self._meets(at, (pool, kind), own) for kind in kinds)
+        kinds = kinds_of(spot.factor)
+        own: dict[int, int] = {}
+        for (pool, kind), _ in gone:
+            own[pool] = own.get(pool, 0) | 1 << kind
+        pools = spot.pools and frozenset(
+            pool
+            for pool in spot.pools
+            if kinds & (own.get(pool, 0) | self._gone_by(pool, at))
+            or kinds & self.several & self._held_by(pool, at)
         )
-        held = {(pool, kind) for pool in pools for kind in kinds}
-        return Way(Spot(spot.factor, pools), self._gone(at, gone, held))
+        return Way(Spot(spot.factor, pools), self._what_matters(at, gone, pools, kinds))
 
-    def _meets(self, at: int, what: tuple[int, int], own: Collection[tuple[int, int]]) -> bool:
-        """Whether a card that lies in a place may have a like one among those of its pool."""
-        if what in own or not self.gone.get(what, set()) <= {at}:
-            return True
-        return self.unseen[what[1]] > 1 and not self.hold.get(what, set()) <= {at}
-
-    def _gone(self, at: int, gone: Gone, held: Collection[tuple[int, int]]) -> Gone:
-        """Return what of this has, or may have, a like one."""
+    def _what_matters(self, at: int, gone: Gone, pools: Collection[int], kinds: int) -> Gone:
+        """Return what of the cards gone has, or may have, a like one."""
         return tuple(
             (what, count)
             for what, count in gone
             if count > 1
-            or what in held
-            or not self.gone[what] <= {at}
-            or not self.hold.get(what, set()) <= {at}
+            or 1 << what[1]
+            & (
+                (kinds if what[0] in pools else 0)
+                | self._gone_by(what[0], at)
+                | self._held_by(what[0], at)
+            )
         )
+
+    def _gone_by(self, pool: int, at: int) -> int:
+        """Return the kinds of a pool that may be gone in other places."""
+        return _elsewhere(self.gone.get(pool), at)
+
+    def _held_by(self, pool: int, at: int) -> int:
+        """Return the kinds of a pool that may lie in other places."""
+        return _elsewhere(self.hold.get(pool), at)
+
+
+def _note(found: dict[int, dict[int, int]], pool: int, at: int, kinds: int) -> None:
+    here = found.setdefault(pool, {})
+    here[at] = here.get(at, 0) | kinds
+
+
+def _elsewhere(kinds: dict[int, int] | None, at: int) -> int:
+    """Return the kinds in all places but one."""
+    found = 0
+    for other, here in (kinds or {}).items():
+        if other != at:
+            found |= here
+    return found
 
 
 def added_up(bundles: list[Bundle]) -> list[Bundle]:
