@@ -18,6 +18,7 @@ from lovecraft_lab.belief.products import (
     Way,
     added_up,
     bundled,
+    followed_less,
     in_pool,
     kept_after,
     left_of,
@@ -119,6 +120,7 @@ class Joint:
         self.turn_up(kind)
         del self.places[at]
         self._keep([each.laid_open(at, kind) for each in self.bundles])
+        self._forget_pools()
 
     def play(self, first: int, second: int, kind: int, likelihood: Factor) -> int:
         """Take a card of this kind out of a hand of two; return the place of the one kept.
@@ -136,6 +138,7 @@ class Joint:
             del places[two]
             found.append(each._replace(places=tuple(places)))
         self._keep(found)
+        self._forget_pools()
         return first
 
     def relate(
@@ -170,14 +173,20 @@ class Joint:
                 found.append(handed)
         self._pools += 1
         self._keep(found)
+        self._forget_pools()
 
-    def _keep(self, bundles: list[Bundle]) -> None:
+    def _keep(self, bundles: Iterable[Bundle]) -> None:
         """Go on with these products, like ones added up."""
         left = left_of(self.unseen)
         tidied = [tidy(each, left) for each in bundles]
         self.bundles = added_up([each for each in tidied if each.scale])
         if not self.bundles:
             raise Impossible("nothing that could lie there agrees with what was seen")
+
+    def _forget_pools(self) -> None:
+        """Follow no pool in vain."""
+        left = left_of(self.unseen)
+        self.bundles = added_up([followed_less(each, left) for each in self.bundles])
 
     def possible(self, places: Iterable[int]) -> frozenset[int]:
         """Return the kinds that may lie in one of these places, as far as factors say."""

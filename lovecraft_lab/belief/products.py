@@ -63,7 +63,8 @@ class Bundle(NamedTuple):
         for (gone, weight), *ways in product(self.past, *self.places):
             together = all_gone(gone, *(way.gone for way in ways))
             alone = tuple((Way(way.spot),) for way in ways)
-            one = tidy(Bundle(self.scale * weight, alone, ((together, 1),)), left)
+            single = Bundle(self.scale * weight, alone, ((together, 1),))
+            one = followed_less(tidy(single, left), left)
             if one.scale:
                 yield Term(one.scale, tuple(way.spot for (way,) in one.places), one.past[0][0])
 
@@ -73,11 +74,7 @@ class Bundle(NamedTuple):
 
     def narrowed(self, at: int, factor: Factor) -> Bundle:
         """Return the products with the factor of one place multiplied."""
-        ways = [
-            Way(Spot(_times(spot.factor, factor), spot.pools), gone)
-            for spot, gone in self.places[at]
-        ]
-        return self.with_ways(at, tuple(ways))
+        return self.with_ways(at, narrowed(self.places[at], factor))
 
     def laid_open(self, at: int, kind: int) -> Bundle:
         """Return the products without a place whose card, a `kind`, was laid open."""
@@ -97,8 +94,15 @@ def bundled(term: Term) -> Bundle:
     return Bundle(term.scale, tuple((Way(spot),) for spot in term.spots), ((term.gone, 1),))
 
 
-def _times(one: Factor, two: Factor) -> Factor:
-    return tuple([a * b for a, b in zip(one, two, strict=True)])
+@lru_cache(maxsize=1 << 11)
+def narrowed(ways: Ways, factor: Factor) -> Ways:
+    """Return ways with their factors multiplied, those that are left."""
+    return _together(
+        Way(
+            Spot(tuple([a * b for a, b in zip(spot.factor, factor, strict=True)]), spot.pools), gone
+        )
+        for spot, gone in ways
+    )
 
 
 def _taken(spot: Spot, kind: int) -> Gone:
@@ -115,6 +119,7 @@ def all_gone(*parts: Gone) -> Gone:
     return tuple(sorted(counts.items()))
 
 
+@lru_cache(maxsize=1 << 11)
 def kept_after(first: Ways, second: Ways, kind: int, likelihood: Factor) -> Ways:
     """Return the ways of the card that is kept where one is played out of a hand of two.
 
@@ -175,6 +180,9 @@ class Left(NamedTuple):
     several: int
 
 
+ALL = Left(-1, -1)
+
+
 def left_of(unseen: Sequence[int]) -> Left:
     """Return of which kinds there are copies."""
     some = sum(1 << kind for kind, copies in enumerate(unseen) if copies)
@@ -188,40 +196,30 @@ def kinds_of(factor: Factor) -> int:
 
 
 def tidy(bundle: Bundle, left: Left) -> Bundle:
-    """Return the products with the smallest whole factors, and no pool followed in vain.
+    """Return the products with the smallest whole factors, kinds of which no copy is left at 0.
 
     Their scale is 0 if a place is left with no card that could lie there.
     """
-    places = tuple([_present(ways, left.some) for ways in bundle.places])
-    if not bundle.past or not all(places):
-        return bundle._replace(scale=0)
-    found = bundle._replace(places=places)
-    if any(gone for gone, _ in bundle.past) or any(map(_is_followed, places)):
-        found = _Followed(found, left).fewer()
-    return _in_lowest_terms(found)
-
-
-def _present(ways: Ways, left: int) -> Ways:
-    """Return ways without the kinds of which no copy is left."""
-    held = [kinds_of(way.spot.factor) for way in ways]
-    if all(kinds and not kinds & ~left for kinds in held):
-        return ways
-    there = tuple(left >> kind & 1 for kind in range(len(ways[0].spot.factor))) if ways else ()
-    return _together(Way(Spot(_times(spot.factor, there), spot.pools), gone) for spot, gone in ways)
-
-
-def _in_lowest_terms(bundle: Bundle) -> Bundle:
-    """Return the same products with what all numbers of a place have in common in the scale."""
     scale, places = bundle.scale, []
     for ways in bundle.places:
-        common = (
-            1 if 1 in ways[0].spot.factor else gcd(*(f for way in ways for f in way.spot.factor))
-        )
+        common, tidied = _tidied(ways, left.some)
         scale *= common
-        places.append(ways if common == 1 else _divided(ways, common))
+        places.append(tidied)
     common = gcd(*(weight for _, weight in bundle.past))
-    past = tuple((gone, weight // common) for gone, weight in bundle.past)
+    past = bundle.past
+    if common > 1:
+        past = tuple((gone, weight // common) for gone, weight in past)
     return Bundle(scale * common, tuple(places), past)
+
+
+@lru_cache(maxsize=1 << 11)
+def _tidied(ways: Ways, left: int) -> tuple[int, Ways]:
+    """Return what the numbers of a place have in common, or 0, and the ways divided by it."""
+    if any(kinds_of(spot.factor) & ~left for spot, _ in ways):
+        there = tuple(left >> kind & 1 for kind in range(len(ways[0].spot.factor)))
+        ways = narrowed(ways, there)
+    common = gcd(*(f for spot, _ in ways for f in spot.factor))
+    return common, ways if common <= 1 else _divided(ways, common)
 
 
 def _divided(ways: Ways, number: int) -> Ways:
@@ -237,6 +235,13 @@ def _is_followed(ways: Ways) -> bool:
 
 PAST = -1
 """Where what is gone since places are no more is counted, beside the places by their number."""
+
+
+def followed_less(bundle: Bundle, left: Left) -> Bundle:
+    """Return the products with no pool followed in vain."""
+    if any(gone for gone, _ in bundle.past) or any(map(_is_followed, bundle.places)):
+        return _Followed(bundle, left).fewer()
+    return bundle
 
 
 class _Followed:
@@ -328,20 +333,24 @@ def added_up(bundles: list[Bundle]) -> list[Bundle]:
     """Return a sum of products in fewer bundles: two that differ in one place make one."""
     if len(bundles) < 2:  # noqa: PLR2004 - there is nothing to add
         return bundles
-    for at in range(PAST, len(bundles[0].places)):
-        groups: dict[object, list[Bundle]] = {}
-        for each in bundles:
-            groups.setdefault(_others(each, at), []).append(each)
-        if len(groups) < len(bundles):
-            bundles = [_one_bundle(group, at) for group in groups.values()]
-    return bundles
+    numbers: dict[object, int] = {}
 
+    def rows_of(bundle: Bundle) -> list[int]:
+        """Return a number for the past and for each place, the same for the same."""
+        return [numbers.setdefault(each, len(numbers)) for each in (bundle.past, *bundle.places)]
 
-def _others(bundle: Bundle, at: int) -> object:
-    """Return all but one place, or but the past."""
-    if at == PAST:
-        return bundle.places
-    return bundle.past, bundle.places[:at], bundle.places[at + 1 :]
+    rows = [(rows_of(each), each) for each in bundles]
+    for at in range(len(rows[0][0])):
+        groups: dict[tuple[int, ...], list[Bundle]] = {}
+        for row, each in rows:
+            groups.setdefault((*row[:at], *row[at + 1 :]), []).append(each)
+        if len(groups) < len(rows):
+            rows = [
+                (rows_of(one), one)
+                for group in groups.values()
+                for one in [_one_bundle(group, at + PAST)]
+            ]
+    return [each for _, each in rows]
 
 
 def _one_bundle(bundles: list[Bundle], at: int) -> Bundle:
@@ -353,10 +362,10 @@ def _one_bundle(bundles: list[Bundle], at: int) -> Bundle:
         for each in bundles:
             for gone, weight in each.past:
                 past[gone] = past.get(gone, 0) + each.scale * weight
-        return _in_lowest_terms(Bundle(1, bundles[0].places, tuple(sorted(past.items()))))
+        return tidy(Bundle(1, bundles[0].places, tuple(sorted(past.items()))), ALL)
     ways = _together(
         Way(Spot(tuple([each.scale * f for f in spot.factor]), spot.pools), gone)
         for each in bundles
         for spot, gone in each.places[at]
     )
-    return _in_lowest_terms(bundles[0].with_ways(at, ways)._replace(scale=1))
+    return tidy(bundles[0].with_ways(at, ways)._replace(scale=1), ALL)
