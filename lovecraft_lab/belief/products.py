@@ -94,14 +94,15 @@ def bundled(term: Term) -> Bundle:
     return Bundle(term.scale, tuple((Way(spot),) for spot in term.spots), ((term.gone, 1),))
 
 
+def _times(one: Factor, two: Factor) -> Factor:
+    return tuple([a * b for a, b in zip(one, two, strict=True)])
+
+
 @lru_cache(maxsize=1 << 11)
 def narrowed(ways: Ways, factor: Factor) -> Ways:
     """Return ways with their factors multiplied, those that are left."""
     return _together(
-        Way(
-            Spot(tuple([a * b for a, b in zip(spot.factor, factor, strict=True)]), spot.pools), gone
-        )
-        for spot, gone in ways
+        Way(Spot(_times(spot.factor, factor), spot.pools), gone) for spot, gone in ways
     )
 
 
@@ -126,12 +127,10 @@ def kept_after(first: Ways, second: Ways, kind: int, likelihood: Factor) -> Ways
     Of two copies of the card played, the one that lay in the first place is kept.
     """
     found = []
+    others = tuple(int(k != kind) for k in range(len(likelihood)))
     for (one, one_gone), (two, two_gone) in product(first, second):
-        for kept, played in ((one, two), (two, one)):
-            weight = played.factor[kind]
-            factor = [L * f * weight for L, f in zip(likelihood, kept.factor, strict=True)]
-            if kept is two:
-                factor[kind] = 0
+        for kept, played, fits in ((one, two, likelihood), (two, one, _times(likelihood, others))):
+            factor = [L * f * played.factor[kind] for L, f in zip(fits, kept.factor, strict=True)]
             gone = all_gone(one_gone, two_gone, _taken(played, kind))
             found.append(Way(Spot(tuple(factor), kept.pools), gone))
     return _together(found)
@@ -146,10 +145,8 @@ def _together(ways: Iterable[Way]) -> Ways:
             found[pools, gone] = tuple([a + b for a, b in zip(before, factor, strict=True)])
         elif any(factor):
             found[pools, gone] = factor
-    ways = [Way(Spot(factor, pools), gone) for (pools, gone), factor in found.items()]
-    if len(ways) > 1:
-        ways.sort(key=lambda way: (sorted(way.spot.pools), way.gone))
-    return tuple(ways)
+    in_order = sorted(found, key=lambda each: (sorted(each[0]), each[1]))
+    return tuple(Way(Spot(found[pools, gone], pools), gone) for pools, gone in in_order)
 
 
 def in_pool(ways: Ways, pool: int) -> Ways:

@@ -18,7 +18,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from lovecraft_lab.belief.products import Gone, Spot
 
@@ -52,6 +52,7 @@ class Urn:
         self._groups: dict[Spots, list[int]] = {}
         self._sums: dict[tuple[Spots, frozenset[int] | None], int] = {}
         self._totals: dict[tuple[Spots, frozenset[int] | None], int] = {}
+        self._ones: dict[tuple[int, Spots], list[int]] = {}
         self._hands: dict[tuple[Spots, Spots], Hands] = {}
 
     def total(self, spots: Spots, among: frozenset[int] | None = None) -> int:
@@ -76,12 +77,58 @@ class Urn:
         found = self._hands.get((wanted, others))
         if found is None:
             found = self._hands[wanted, others] = {}
+            if len(wanted) == 1:
+                row = self._one(wanted[0], others)
+                found.update(((kind,), w) for kind, w in zip(self.kinds, row, strict=True))
+                return found
             for held, left in _with_the_first(wanted):
-                for part, rest, ways in parts(others):
-                    group = self._group(tuple(sorted(held + part)))
-                    if any(group):
-                        self._deal(found, group, len(held), ways, self.hands(left, rest))
+                if len(left) == 1:
+                    self._deal_all_but_one(found, held, left[0], others)
+                else:
+                    self._deal(found, held, left, others)
         return found
+
+    def _deal(self, found: Hands, held: Spots, left: Spots, others: Spots) -> None:
+        """Add the hands in which the spots `held` are one group, maybe with some of the others."""
+        for group, rest, ways in self._groups_with(held, others):
+            for hand, more in self.hands(left, rest).items():
+                for kind, here in zip(self.kinds, group, strict=True):
+                    key = tuple(sorted((*hand, *[kind] * len(held))))
+                    found[key] = found.get(key, 0) + ways * here * more
+
+    def _deal_all_but_one(self, found: Hands, held: Spots, last: int, others: Spots) -> None:
+        """Do the same where one spot is left, for all kinds of card there at a time."""
+        table = [[0] * len(self.kinds) for _ in self.kinds]
+        for group, rest, ways in self._groups_with(held, others):
+            row = self._one(last, rest)
+            for n, here in enumerate(group):
+                if here:
+                    weight = ways * here
+                    table[n] = [
+                        old + weight * more for old, more in zip(table[n], row, strict=True)
+                    ]
+        for kind, weights in zip(self.kinds, table, strict=True):
+            for other, weight in zip(self.kinds, weights, strict=True):
+                key = tuple(sorted((other, *[kind] * len(held))))
+                found[key] = found.get(key, 0) + weight
+
+    def _one(self, spot: int, others: Spots) -> list[int]:
+        """Return for each kind the weight with which a spot holds it."""
+        found = self._ones.get((spot, others))
+        if found is None:
+            found = [0] * len(self.kinds)
+            for group, rest, ways in self._groups_with((spot,), others):
+                weight = ways * self.total(rest)
+                found = [old + weight * here for old, here in zip(found, group, strict=True)]
+            self._ones[spot, others] = found
+        return found
+
+    def _groups_with(self, held: Spots, others: Spots) -> Iterator[tuple[list[int], Spots, int]]:
+        """Yield each group of these spots and some of the others, what is left, and how often."""
+        for part, rest, ways in parts(others):
+            group = self._group(tuple(sorted(held + part)))
+            if any(group):
+                yield group, rest, ways
 
     def marked(self, spots: Spots, kinds: frozenset[int]) -> dict[tuple[int, int], int]:
         """Return the weight of (marked, cards): so many of the cards left are of these kinds."""
@@ -93,16 +140,6 @@ class Urn:
             here = ways * self.total(held, kinds) * self.total(others, unmarked)
             found[key] = found.get(key, 0) + here
         return found
-
-    def _deal(self, found: Hands, group: list[int], number: int, ways: int, more: Hands) -> None:
-        """Add the hands in which so many spots hold one kind, the others what `more` says."""
-        for kind, here in zip(self.kinds, group, strict=True):
-            if here:
-                weight = ways * here
-                alike = (kind,) * number
-                for hand, there in more.items():
-                    key = tuple(sorted(alike + hand)) if hand else alike
-                    found[key] = found.get(key, 0) + weight * there
 
     def _sum(self, spots: Spots, among: frozenset[int] | None) -> int:
         found = self._sums.get((spots, among))

@@ -119,11 +119,12 @@ class Weighed:
             known = tuple(each.fixed[n] for n in at if n in each.fixed)
             key = (each.urn, known, wanted, others)
             asked[key] = asked.get(key, 0) + weight
-        return added(
-            {tuple(sorted(known + hand)): weight * ways}
-            for (urn, known, wanted, others), weight in asked.items()
-            for hand, ways in urn.hands(wanted, others).items()
-        )
+        found: dict[tuple[int, ...], int] = {}
+        for (urn, known, wanted, others), weight in asked.items():
+            for hand, ways in urn.hands(wanted, others).items():
+                key = tuple(sorted(known + hand)) if known else hand
+                found[key] = found.get(key, 0) + weight * ways
+        return {hand: weight for hand, weight in found.items() if weight}
 
     def marked(self, kinds: Collection[int]) -> dict[tuple[int, int], int]:
         """Return the weight of (marked, cards): so many cards not held are of these kinds.
