@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lovecraft_lab.belief.choices import Choices
 from lovecraft_lab.belief.products import (
     Spot,
     Term,
@@ -59,8 +60,11 @@ class Joint:
     @property
     def terms(self) -> list[Term]:
         """The products one by one."""
-        left = left_of(self.unseen)
-        return [term for each in self.bundles for term in each.terms(left)]
+        return list(self.choices().terms())
+
+    def choices(self) -> Choices:
+        """Return the products told apart by the spots that they have."""
+        return Choices(self.bundles, self.unseen)
 
     @property
     def rest(self) -> int:

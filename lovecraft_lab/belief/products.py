@@ -14,7 +14,7 @@ from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 Factor = tuple[int, ...]
 """A whole number for each kind: how much what was seen speaks for it, up to scale."""
@@ -58,16 +58,6 @@ class Bundle(NamedTuple):
     places: tuple[Ways, ...]
     past: tuple[tuple[Gone, int], ...] = (((), 1),)
 
-    def terms(self, left: Left) -> Iterator[Term]:
-        """Yield the products one by one."""
-        for (gone, weight), *ways in product(self.past, *self.places):
-            together = all_gone(gone, *(way.gone for way in ways))
-            alone = tuple((Way(way.spot),) for way in ways)
-            single = Bundle(self.scale * weight, alone, ((together, 1),))
-            one = followed_less(tidy(single, left), left)
-            if one.scale:
-                yield Term(one.scale, tuple(way.spot for (way,) in one.places), one.past[0][0])
-
     def with_ways(self, at: int, ways: Ways) -> Bundle:
         """Return the products with other ways for one place."""
         return self._replace(places=(*self.places[:at], ways, *self.places[at + 1 :]))
@@ -82,7 +72,7 @@ class Bundle(NamedTuple):
         for gone, weight in self.past:
             for spot, before in self.places[at]:
                 if spot.factor[kind]:
-                    together = all_gone(gone, before, _taken(spot, kind))
+                    together = all_gone(gone, before, taken(spot, kind))
                     past[together] = past.get(together, 0) + weight * spot.factor[kind]
         return Bundle(
             self.scale, self.places[:at] + self.places[at + 1 :], tuple(sorted(past.items()))
@@ -106,7 +96,7 @@ def narrowed(ways: Ways, factor: Factor) -> Ways:
     )
 
 
-def _taken(spot: Spot, kind: int) -> Gone:
+def taken(spot: Spot, kind: int) -> Gone:
     """Return what is gone once the card of a spot, a `kind`, is laid open."""
     return tuple(((pool, kind), 1) for pool in sorted(spot.pools))
 
@@ -131,7 +121,7 @@ def kept_after(first: Ways, second: Ways, kind: int, likelihood: Factor) -> Ways
     for (one, one_gone), (two, two_gone) in product(first, second):
         for kept, played, fits in ((one, two, likelihood), (two, one, _times(likelihood, others))):
             factor = [L * f * played.factor[kind] for L, f in zip(fits, kept.factor, strict=True)]
-            gone = all_gone(one_gone, two_gone, _taken(played, kind))
+            gone = all_gone(one_gone, two_gone, taken(played, kind))
             found.append(Way(Spot(tuple(factor), kept.pools), gone))
     return _together(found)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from math import comb, perm, prod
+from math import comb, perm
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -198,9 +198,10 @@ def in_all(shape: Shape, copies: int, gone: tuple[tuple[int, int], ...], unit: i
         for pool in which:
             pools[pool] = pools.get(pool, 0) + count
     alike = dict(gone)
-    return perm(copies, sum(count for _, count in shape)) * prod(
-        unit**count // perm(alike.get(pool, 0) + count, count) for pool, count in pools.items()
-    )
+    ways = perm(copies, sum(count for _, count in shape))
+    for pool, count in pools.items():
+        ways *= unit**count // perm(alike.get(pool, 0) + count, count)
+    return ways
 
 
 @lru_cache(maxsize=1 << 12)

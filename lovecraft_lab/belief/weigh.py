@@ -7,22 +7,20 @@ nothing is known is left out where nobody asks for it: its card is as good as an
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import product
-from math import factorial, gcd, lcm, perm, prod
+from math import factorial, lcm, perm, prod
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from lovecraft_lab.belief.products import Spot, all_gone
+from lovecraft_lab.belief.products import all_gone, kinds_of, taken
 from lovecraft_lab.belief.urn import Urn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 
+    from lovecraft_lab.belief.choices import Numbers, Pasts
     from lovecraft_lab.belief.joint import Joint
-    from lovecraft_lab.belief.products import Bundle, Gone
+    from lovecraft_lab.belief.products import Gone, Spot
     from lovecraft_lab.belief.urn import Spots
 
-    Pasts = dict[Gone, int]
-    """What may be gone, each with its weight."""
     Judge = Callable[[frozenset[int]], frozenset[int]]
     """Says who of those with the same number has won; nobody, as long as that is an empty set."""
 
@@ -37,7 +35,7 @@ class Product(NamedTuple):
     the `free` ones. The last of these are `fresh`: nothing is known of them.
     """
 
-    numbers: tuple[int, ...]
+    numbers: Numbers
     spots: tuple[Spot, ...]
     fixed: dict[int, int]
     free: list[int]
@@ -95,9 +93,8 @@ class Weighed:
         self.joint = joint
         self._hands: dict[tuple[int, ...], dict[tuple[int, ...], int]] = {}
         self._marked: dict[frozenset[int], dict[tuple[int, int], int]] = {}
-        made = _Made(joint)
-        self.products = made.products
-        self.scale = made.scale
+        ready = _Ready(joint)
+        self.products, self.scale = ready.products, ready.scale
 
     @cached_property
     def total(self) -> int:
@@ -122,8 +119,8 @@ class Weighed:
         found: dict[tuple[int, ...], int] = {}
         for (urn, known, wanted, others), weight in asked.items():
             for hand, ways in urn.hands(wanted, others).items():
-                key = tuple(sorted(known + hand)) if known else hand
-                found[key] = found.get(key, 0) + weight * ways
+                cards = tuple(sorted(known + hand)) if known else hand
+                found[cards] = found.get(cards, 0) + weight * ways
         return {hand: weight for hand, weight in found.items() if weight}
 
     def marked(self, kinds: Collection[int]) -> dict[tuple[int, int], int]:
@@ -172,110 +169,66 @@ class Weighed:
         return left
 
 
-class _Made:
-    """The products of a joint made ready, with the spots and urns that they share.
+class _Ready:
+    """The products of a joint made ready, with the urns that they share.
 
     Weights are kept whole by a `unit` for every card that is followed from a pool.
     """
 
     def __init__(self, joint: Joint) -> None:
-        self.joint = joint
-        self.known: list[Spot] = []
-        self.numbers: dict[Spot, int] = {}
-        self.may_hold: list[int] = []
-        self.all_alike: list[int] = []
+        self.unseen = joint.unseen
+        choices = joint.choices()
+        self.known = choices.known
+        self.may_hold = [kinds_of(spot.factor) for spot in self.known]
+        self.ones = [kinds_of(tuple(int(f == 1) for f in spot.factor)) for spot in self.known]
         self.urns: dict[tuple[tuple[int, ...], Gone], Urn] = {}
-        pasts: dict[tuple[int, ...], Pasts] = {}
-        for bundle in joint.bundles:
-            for numbers, past in self._choices(bundle):
-                _add(pasts.setdefault(numbers, {}), past)
-        most = max((n for past in pasts.values() for gone in past for _, n in gone), default=0)
+        pasts = choices.pasts.items()
+        alike = max((n for _, past in pasts for gone in past for _, n in gone), default=0)
         if any(spot.pools for spot in self.known):
-            most += len(joint.places)
-        self.unit = lcm(*range(1, most + 1))
-        self.followed = max(
-            (self._followed(numbers, gone) for numbers, past in pasts.items() for gone in past),
-            default=0,
+            alike += len(joint.places)
+        self.unit = lcm(*range(1, alike + 1))
+        self.most = max(
+            (self._followed(each, gone) for each, past in pasts for gone in past), default=0
         )
-        self.scale = self.unit**self.followed
-        self.products = [
-            each for numbers, past in pasts.items() for each in self._products(numbers, past)
-        ]
+        self.scale = self.unit**self.most
+        self.products = [each for numbers, past in pasts for each in self._products(numbers, past)]
 
-    def _choices(self, bundle: Bundle) -> list[tuple[tuple[int, ...], Pasts]]:
-        """Return every choice of a spot for each place, with what is gone then and its weight."""
-        past = {gone: bundle.scale * weight for gone, weight in bundle.past}
-        found: list[tuple[tuple[int, ...], Pasts]] = [((), past)]
-        for ways in bundle.places:
-            spots: dict[int, Pasts] = {}
-            for (factor, pools), gone in ways:
-                present = [f if c else 0 for f, c in zip(factor, self.joint.unseen, strict=True)]
-                common = gcd(*present)
-                if common:
-                    number = self._number(Spot(tuple([f // common for f in present]), pools))
-                    _add(spots.setdefault(number, {}), {gone: common})
-            found = [
-                ((*numbers, number), _both(before, pasts))
-                for numbers, before in found
-                for number, pasts in spots.items()
-            ]
-        return found
-
-    def _number(self, spot: Spot) -> int:
-        """Return the number of a spot, the same for the same."""
-        number = self.numbers.get(spot)
-        if number is None:
-            number = self.numbers[spot] = len(self.known)
-            self.known.append(spot)
-            kinds = list(enumerate(spot.factor))
-            self.may_hold.append(sum(1 << kind for kind, f in kinds if f))
-            self.all_alike.append(0 if spot.pools else sum(1 << k for k, f in kinds if f == 1))
-        return number
-
-    def _followed(self, numbers: tuple[int, ...], gone: Gone) -> int:
+    def _followed(self, numbers: Iterable[int], gone: Gone = ()) -> int:
         """Return how many cards are followed from a pool."""
         return sum(count for _, count in gone) + sum(len(self.known[n].pools) for n in numbers)
 
-    def _products(self, numbers: tuple[int, ...], past: Pasts) -> Iterator[Product]:
+    def _products(self, numbers: Numbers, past: Pasts) -> Iterator[Product]:
         """Yield the products with these spots, one for each urn that they are filled from."""
-        fixing = _Fixing(self.joint.unseen, [self.may_hold[n] for n in numbers])
+        fixing = _Fixing(self.unseen, [self.may_hold[n] for n in numbers])
         if not fixing.is_possible:
             return
-        unseen, left = fixing.unseen, fixing.left
+        spots = tuple(self.known[n] for n in numbers)
         fixed = dict(sorted(fixing.fixed.items()))
-        weight, fixed_gone = fixing.ways, []
-        for at, kind in fixed.items():
-            spot = self.known[numbers[at]]
-            weight *= spot.factor[kind]
-            fixed_gone += [(((pool, kind), 1),) for pool in spot.pools]
-        free = [at for at in range(len(numbers)) if at not in fixed]
-        fresh = [at for at in free if not left & ~self.all_alike[numbers[at]]]
-        pools = {pool for at in free for pool in self.known[numbers[at]].pools}
-        urns: dict[Gone, int] = {}
-        for gone, ways in past.items():
-            together = all_gone(gone, *fixed_gone)
-            more = self.followed - self._followed(numbers, gone)
-            whole = ways * self.unit ** (more + sum(count for _, count in together))
-            whole //= prod(factorial(count) for _, count in together)
-            matter = tuple(
-                (what, count) for what, count in together if what[0] in pools and unseen[what[1]]
-            )
-            urns[matter] = urns.get(matter, 0) + whole
-        for gone, ways in urns.items():
-            yield Product(
-                numbers=numbers,
-                spots=tuple(self.known[n] for n in numbers),
-                fixed=fixed,
-                free=[at for at in free if at not in fresh] + fresh,
-                fresh=len(fresh),
-                urn=self._urn(unseen, gone),
-                weight=weight * ways,
-            )
+        free = [at for at in range(len(spots)) if at not in fixed]
+        fresh = [
+            at for at in free if not spots[at].pools and not fixing.left & ~self.ones[numbers[at]]
+        ]
+        old = [at for at in free if at not in fresh]
+        weight = fixing.ways * prod(spots[at].factor[kind] for at, kind in fixed.items())
+        weight *= self.unit ** (self.most - self._followed(numbers[at] for at in free))
+        seen = all_gone(*(taken(spots[at], kind) for at, kind in fixed.items()))
+        urns: dict[Urn, int] = {}
+        for before, ways in past.items():
+            gone = all_gone(before, seen)
+            urn = self._urn(fixing.unseen, gone, {p for at in old for p in spots[at].pools})
+            alike = prod(factorial(count) for _, count in gone)
+            urns[urn] = urns.get(urn, 0) + ways * weight // alike
+        for urn, whole in urns.items():
+            yield Product(numbers, spots, fixed, old + fresh, len(fresh), urn, whole)
 
-    def _urn(self, unseen: list[int], gone: Gone) -> Urn:
-        key = (tuple(unseen), gone)
+    def _urn(self, unseen: list[int], gone: Gone, pools: Collection[int]) -> Urn:
+        """Return the urn of what is left, with what is gone of these pools and may be drawn."""
+        matter = tuple(
+            (what, count) for what, count in gone if what[0] in pools and unseen[what[1]]
+        )
+        key = (tuple(unseen), matter)
         if key not in self.urns:
-            self.urns[key] = Urn(unseen, gone, self.known, self.unit)
+            self.urns[key] = Urn(unseen, matter, self.known, self.unit)
         return self.urns[key]
 
 
@@ -319,19 +272,6 @@ def added(summands: Iterable[dict[Key, int]]) -> dict[Key, int]:
     """Return the weights that are not 0, those of the same key added up."""
     found: dict[Key, int] = {}
     for part in summands:
-        _add(found, part)
+        for key, weight in part.items():
+            found[key] = found.get(key, 0) + weight
     return {key: weight for key, weight in found.items() if weight}
-
-
-def _add(found: dict[Key, int], more: dict[Key, int]) -> None:
-    for key, weight in more.items():
-        found[key] = found.get(key, 0) + weight
-
-
-def _both(one: Pasts, two: Pasts) -> Pasts:
-    """Return what is gone in two places together, in every way."""
-    found: Pasts = {}
-    for (gone, weight), (more, factor) in product(one.items(), two.items()):
-        together = all_gone(gone, more) if gone and more else gone or more
-        found[together] = found.get(together, 0) + weight * factor
-    return found
