@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.belief.choices import Choices
 from lovecraft_lab.belief.products import (
+    Bundle,
     Spot,
     Term,
     Way,
+    Ways,
     added_up,
     bundled,
     followed_less,
@@ -31,7 +33,7 @@ from lovecraft_lab.core.errors import LabError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from lovecraft_lab.belief.products import Bundle, Factor
+    from lovecraft_lab.belief.products import Factor
 
 
 class Impossible(LabError):  # noqa: N818 - named by what is wrong, as in errors.py
@@ -94,7 +96,7 @@ class Joint:
         return self._add(self.only(kind))
 
     def _add(self, factor: Factor) -> int:
-        ways = (Way(Spot(factor)),)
+        ways = Ways((Way(Spot(factor)),))
         self.bundles = [each._replace(places=(*each.places, ways)) for each in self.bundles]
         self.places.append(self._made)
         self._made += 1
@@ -124,7 +126,6 @@ class Joint:
         self.turn_up(kind)
         del self.places[at]
         self._keep([each.laid_open(at, kind) for each in self.bundles])
-        self._forget_pools()
 
     def play(self, first: int, second: int, kind: int, likelihood: Factor) -> int:
         """Take a card of this kind out of a hand of two; return the place of the one kept.
@@ -142,7 +143,6 @@ class Joint:
             del places[two]
             found.append(each._replace(places=tuple(places)))
         self._keep(found)
-        self._forget_pools()
         return first
 
     def relate(
@@ -171,26 +171,20 @@ class Joint:
             if count_choices:
                 pool = [in_pool(ways, self._pools) for ways in pool]
             for order, number in orders(pool):
-                handed = each._replace(scale=each.scale * number)
+                now = list(each.places)
                 for at, ways in zip(where, order, strict=True):
-                    handed = handed.with_ways(at, ways)
-                found.append(handed)
+                    now[at] = ways
+                found.append(Bundle(each.scale * number, tuple(now), each.past))
         self._pools += 1
         self._keep(found)
-        self._forget_pools()
 
     def _keep(self, bundles: Iterable[Bundle]) -> None:
         """Go on with these products, like ones added up."""
         left = left_of(self.unseen)
         tidied = [tidy(each, left) for each in bundles]
-        self.bundles = added_up([each for each in tidied if each.scale])
+        self.bundles = added_up([followed_less(each, left) for each in tidied if each.scale])
         if not self.bundles:
             raise Impossible("nothing that could lie there agrees with what was seen")
-
-    def _forget_pools(self) -> None:
-        """Follow no pool in vain."""
-        left = left_of(self.unseen)
-        self.bundles = added_up([followed_less(each, left) for each in self.bundles])
 
     def possible(self, places: Iterable[int]) -> frozenset[int]:
         """Return the kinds that may lie in one of these places, as far as factors say."""

@@ -8,13 +8,13 @@ was played had been among them. Both cases are kept side by side as the *ways* o
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
 Factor = tuple[int, ...]
 """A whole number for each kind: how much what was seen speaks for it, up to scale."""
@@ -45,7 +45,16 @@ class Way(NamedTuple):
     gone: Gone = ()
 
 
-Ways = tuple[Way, ...]
+class Ways(tuple[Way, ...]):  # noqa: SLOT001 - its hash is kept beside it
+    """The ways of one place. They are looked up often, so that their hash is worked out once."""
+
+    def __hash__(self) -> int:
+        """Return the hash of a tuple."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
 
 
 class Bundle(NamedTuple):
@@ -81,7 +90,7 @@ class Bundle(NamedTuple):
 
 def bundled(term: Term) -> Bundle:
     """Return one product as a bundle."""
-    return Bundle(term.scale, tuple((Way(spot),) for spot in term.spots), ((term.gone, 1),))
+    return Bundle(term.scale, tuple(Ways((Way(spot),)) for spot in term.spots), ((term.gone, 1),))
 
 
 def _times(one: Factor, two: Factor) -> Factor:
@@ -136,12 +145,12 @@ def _together(ways: Iterable[Way]) -> Ways:
         elif any(factor):
             found[pools, gone] = factor
     in_order = sorted(found, key=lambda each: (sorted(each[0]), each[1]))
-    return tuple(Way(Spot(found[pools, gone], pools), gone) for pools, gone in in_order)
+    return Ways(Way(Spot(found[pools, gone], pools), gone) for pools, gone in in_order)
 
 
 def in_pool(ways: Ways, pool: int) -> Ways:
     """Return the ways of a card that goes through one more hand-out."""
-    return tuple(Way(Spot(spot.factor, spot.pools | {pool}), gone) for spot, gone in ways)
+    return Ways(Way(Spot(spot.factor, spot.pools | {pool}), gone) for spot, gone in ways)
 
 
 def orders(pool: Sequence[Ways]) -> list[tuple[tuple[Ways, ...], int]]:
@@ -210,110 +219,95 @@ def _tidied(ways: Ways, left: int) -> tuple[int, Ways]:
 
 
 def _divided(ways: Ways, number: int) -> Ways:
-    return tuple(
+    return Ways(
         Way(Spot(tuple([f // number for f in spot.factor]), spot.pools), gone)
         for spot, gone in ways
     )
 
 
-def _is_followed(ways: Ways) -> bool:
-    return any(way.gone or way.spot.pools for way in ways)
-
-
 PAST = -1
-"""Where what is gone since places are no more is counted, beside the places by their number."""
+"""Where the past stands beside the places by their number."""
+
+
+class Followed(NamedTuple):
+    """The kinds of a pool that may lie in a place or be gone for the card there: bit masks."""
+
+    pool: int
+    held: int
+    gone: int
 
 
 def followed_less(bundle: Bundle, left: Left) -> Bundle:
-    """Return the products with no pool followed in vain."""
-    if any(gone for gone, _ in bundle.past) or any(map(_is_followed, bundle.places)):
-        return _Followed(bundle, left).fewer()
-    return bundle
+    """Return the products without the pools whose cards can meet no like one any more."""
+    found = [*map(_followed, bundle.places), _followed_before(bundle.past)]
+    if not any(found):
+        return bundle
+    places = [
+        _less(ways, _elsewhere(found, at), left.several) if found[at] else ways
+        for at, ways in enumerate(bundle.places)
+    ]
+    others = _elsewhere(found, len(places))
+    past: dict[Gone, int] = {}
+    for gone, weight in bundle.past:
+        matter = _with_like(gone, others)
+        past[matter] = past.get(matter, 0) + weight
+    return Bundle(bundle.scale, tuple(places), tuple(sorted(past.items())))
 
 
-class _Followed:
-    """Which cards of a pool can still meet a like one: those have to be followed, no others.
+@lru_cache(maxsize=1 << 11)
+def _followed(ways: Ways) -> tuple[Followed, ...]:
+    """Return the kinds of each pool that are followed in a place."""
+    held = [
+        Followed(pool, kinds_of(spot.factor), 0) for spot, _ in ways for pool in sorted(spot.pools)
+    ]
+    return _by_pool([*held, *(each for _, gone in ways for each in _kinds_gone(gone))])
 
-    `hold[pool][at]` are the kinds that may lie in a place, and `gone[pool][at]` those that may have
-    been laid open for the card there, as bit masks.
-    """
 
-    def __init__(self, bundle: Bundle, left: Left) -> None:
-        self.bundle = bundle
-        self.several = left.several
-        self.hold: dict[int, dict[int, int]] = {}
-        self.gone: dict[int, dict[int, int]] = {}
-        for at, ways in enumerate(bundle.places):
-            for spot, gone in ways:
-                for (pool, kind), _ in gone:
-                    _note(self.gone, pool, at, 1 << kind)
-                for pool in spot.pools:
-                    _note(self.hold, pool, at, kinds_of(spot.factor))
-        for gone, _ in bundle.past:
-            for (pool, kind), _ in gone:
-                _note(self.gone, pool, PAST, 1 << kind)
+def _followed_before(past: tuple[tuple[Gone, int], ...]) -> tuple[Followed, ...]:
+    return _by_pool(each for gone, _ in past for each in _kinds_gone(gone))
 
-    def fewer(self) -> Bundle:
-        """Return the products without the pools that need not be followed any more."""
-        places = tuple(
-            _together([self._way(at, way) for way in ways]) if _is_followed(ways) else ways
-            for at, ways in enumerate(self.bundle.places)
+
+def _kinds_gone(gone: Gone) -> list[Followed]:
+    return [Followed(pool, 0, 1 << kind) for (pool, kind), _ in gone]
+
+
+def _elsewhere(found: Sequence[tuple[Followed, ...]], at: int) -> tuple[Followed, ...]:
+    """Return the kinds of each pool that are followed in all places but one."""
+    return _by_pool(each for other, here in enumerate(found) if other != at for each in here)
+
+
+def _by_pool(parts: Iterable[Followed]) -> tuple[Followed, ...]:
+    """Return the same with one entry for each pool."""
+    found: dict[int, tuple[int, int]] = {}
+    for pool, held, gone in parts:
+        before_held, before_gone = found.get(pool, (0, 0))
+        found[pool] = before_held | held, before_gone | gone
+    return tuple(Followed(pool, *kinds) for pool, kinds in sorted(found.items()))
+
+
+@lru_cache(maxsize=1 << 11)
+def _less(ways: Ways, others: tuple[Followed, ...], several: int) -> Ways:
+    """Return ways that follow no pool in vain, where the others' cards may be these."""
+    found = []
+    for (factor, pools), gone in ways:
+        kinds = kinds_of(factor)
+        met = _by_pool([*others, *_kinds_gone(gone)])
+        kept = frozenset(
+            each.pool
+            for each in met
+            if each.pool in pools and kinds & (each.gone | each.held & several)
         )
-        past: dict[Gone, int] = {}
-        for gone, weight in self.bundle.past:
-            matter = self._what_matters(PAST, gone, NO_POOL, 0)
-            past[matter] = past.get(matter, 0) + weight
-        return self.bundle._replace(places=places, past=tuple(sorted(past.items())))
-
-    def _way(self, at: int, way: Way) -> Way:
-        spot, gone = way
-        kinds = kinds_of(spot.factor)
-        own: dict[int, int] = {}
-        for (pool, kind), _ in gone:
-            own[pool] = own.get(pool, 0) | 1 << kind
-        pools = spot.pools and frozenset(
-            pool
-            for pool in spot.pools
-            if kinds & (own.get(pool, 0) | self._gone_by(pool, at))
-            or kinds & self.several & self._held_by(pool, at)
-        )
-        return Way(Spot(spot.factor, pools), self._what_matters(at, gone, pools, kinds))
-
-    def _what_matters(self, at: int, gone: Gone, pools: Collection[int], kinds: int) -> Gone:
-        """Return what of the cards gone has, or may have, a like one."""
-        return tuple(
-            (what, count)
-            for what, count in gone
-            if count > 1
-            or 1 << what[1]
-            & (
-                (kinds if what[0] in pools else 0)
-                | self._gone_by(what[0], at)
-                | self._held_by(what[0], at)
-            )
-        )
-
-    def _gone_by(self, pool: int, at: int) -> int:
-        """Return the kinds of a pool that may be gone in other places."""
-        return _elsewhere(self.gone.get(pool), at)
-
-    def _held_by(self, pool: int, at: int) -> int:
-        """Return the kinds of a pool that may lie in other places."""
-        return _elsewhere(self.hold.get(pool), at)
+        own = [Followed(pool, kinds, 0) for pool in kept]
+        found.append(Way(Spot(factor, kept), _with_like(gone, _by_pool([*others, *own]))))
+    return _together(found)
 
 
-def _note(found: dict[int, dict[int, int]], pool: int, at: int, kinds: int) -> None:
-    here = found.setdefault(pool, {})
-    here[at] = here.get(at, 0) | kinds
-
-
-def _elsewhere(kinds: dict[int, int] | None, at: int) -> int:
-    """Return the kinds in all places but one."""
-    found = 0
-    for other, here in (kinds or {}).items():
-        if other != at:
-            found |= here
-    return found
+def _with_like(gone: Gone, others: tuple[Followed, ...]) -> Gone:
+    """Return what of the cards gone has, or may have, a like one."""
+    kinds = {each.pool: each.held | each.gone for each in others}
+    return tuple(
+        (what, count) for what, count in gone if count > 1 or kinds.get(what[0], 0) >> what[1] & 1
+    )
 
 
 def added_up(bundles: list[Bundle]) -> list[Bundle]:
