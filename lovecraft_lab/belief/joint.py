@@ -117,15 +117,18 @@ class Joint:
         """Let the cards in these places be these kinds, one after the other."""
         if len(places) != len(kinds):
             raise Impossible("a hand of another size was shown than the seat can hold")
+        found = self.bundles
         for place, kind in zip(places, kinds, strict=True):
-            self.restrict(place, self.only(kind))
+            at, only = self.places.index(place), self.only(kind)
+            found = [each.narrowed(at, only) for each in found]
+        self._keep(found)
 
     def lay_open(self, place: int, kind: int) -> None:
         """Take the card of a place away, for all to see."""
         at = self.places.index(place)
         self.turn_up(kind)
         del self.places[at]
-        self._keep([each.laid_open(at, kind) for each in self.bundles])
+        self._keep_moved([each.laid_open(at, kind) for each in self.bundles])
 
     def play(self, first: int, second: int, kind: int, likelihood: Factor) -> int:
         """Take a card of this kind out of a hand of two; return the place of the one kept.
@@ -142,7 +145,7 @@ class Joint:
             places = [kept if at == one else ways for at, ways in enumerate(each.places)]
             del places[two]
             found.append(each._replace(places=tuple(places)))
-        self._keep(found)
+        self._keep_moved(found)
         return first
 
     def relate(
@@ -176,15 +179,24 @@ class Joint:
                     now[at] = ways
                 found.append(Bundle(each.scale * number, tuple(now), each.past))
         self._pools += 1
-        self._keep(found)
+        self._keep_moved(found)
 
     def _keep(self, bundles: Iterable[Bundle]) -> None:
         """Go on with these products, like ones added up."""
+        self.bundles = added_up(self._possible(bundles))
+
+    def _keep_moved(self, bundles: Iterable[Bundle]) -> None:
+        """Do the same after cards were moved: some need not be followed any more."""
         left = left_of(self.unseen)
-        tidied = [tidy(each, left) for each in bundles]
-        self.bundles = added_up([followed_less(each, left) for each in tidied if each.scale])
-        if not self.bundles:
+        self.bundles = added_up([followed_less(each, left) for each in self._possible(bundles)])
+
+    def _possible(self, bundles: Iterable[Bundle]) -> list[Bundle]:
+        """Return the products that are not 0, in their lowest terms."""
+        left = left_of(self.unseen)
+        found = [tidied for each in bundles if (tidied := tidy(each, left)).scale]
+        if not found:
             raise Impossible("nothing that could lie there agrees with what was seen")
+        return found
 
     def possible(self, places: Iterable[int]) -> frozenset[int]:
         """Return the kinds that may lie in one of these places, as far as factors say."""

@@ -242,14 +242,14 @@ def followed_less(bundle: Bundle, left: Left) -> Bundle:
     found = [*map(_followed, bundle.places), _followed_before(bundle.past)]
     if not any(found):
         return bundle
+    elsewhere = _elsewhere(found)
     places = [
-        _less(ways, _elsewhere(found, at), left.several) if found[at] else ways
-        for at, ways in enumerate(bundle.places)
+        _less(ways, others, left.several) if own else ways
+        for ways, own, others in zip(bundle.places, found, elsewhere, strict=False)
     ]
-    others = _elsewhere(found, len(places))
     past: dict[Gone, int] = {}
     for gone, weight in bundle.past:
-        matter = _with_like(gone, others)
+        matter = _with_like(gone, elsewhere[PAST])
         past[matter] = past.get(matter, 0) + weight
     return Bundle(bundle.scale, tuple(places), tuple(sorted(past.items())))
 
@@ -271,9 +271,29 @@ def _kinds_gone(gone: Gone) -> list[Followed]:
     return [Followed(pool, 0, 1 << kind) for (pool, kind), _ in gone]
 
 
-def _elsewhere(found: Sequence[tuple[Followed, ...]], at: int) -> tuple[Followed, ...]:
-    """Return the kinds of each pool that are followed in all places but one."""
-    return _by_pool(each for other, here in enumerate(found) if other != at for each in here)
+def _elsewhere(found: Sequence[tuple[Followed, ...]]) -> list[tuple[Followed, ...]]:
+    """Return for each place the kinds of each pool that are followed in all the other places."""
+    once: dict[int, tuple[int, int]] = {}
+    twice: dict[int, tuple[int, int]] = {}
+    for pool, held, gone in (each for here in found for each in here):
+        held_once, gone_once = once.get(pool, (0, 0))
+        held_twice, gone_twice = twice.get(pool, (0, 0))
+        once[pool] = held_once | held, gone_once | gone
+        twice[pool] = held_twice | held_once & held, gone_twice | gone_once & gone
+    whole = [(pool, *once[pool], *twice[pool]) for pool in sorted(once)]
+    return [_but_for(whole, own) for own in found]
+
+
+def _but_for(
+    whole: Sequence[tuple[int, int, int, int, int]], own: tuple[Followed, ...]
+) -> tuple[Followed, ...]:
+    """Return what is followed in several places, or in one that is not one's own."""
+    here = {pool: (held, gone) for pool, held, gone in own}
+    found = []
+    for pool, held, gone, held_twice, gone_twice in whole:
+        own_held, own_gone = here.get(pool, (0, 0))
+        found.append(Followed(pool, held_twice | held & ~own_held, gone_twice | gone & ~own_gone))
+    return tuple(found)
 
 
 def _by_pool(parts: Iterable[Followed]) -> tuple[Followed, ...]:
