@@ -13,7 +13,8 @@ from functools import partial
 from math import lcm, perm, prod
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief.joint import Joint, Spot, Term
+from lovecraft_lab.belief.joint import Joint
+from lovecraft_lab.belief.products import Spot, Term
 from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.engine import child, choices, opening, outcomes, steps
 from lovecraft_lab.core.errors import LabError, Unsuitable

@@ -65,7 +65,7 @@ def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) ->
         place: (seat, n) for seat, hand in enumerate(evidence.hands) for n, place in enumerate(hand)
     }
     order = [whose[place] for place in evidence.joint.places]
-    evidence.joint.terms = search.joint(evidence.joint.unseen, order).terms
+    evidence.joint.weigh_by(search.joint(evidence.joint.unseen, order).terms)
     return Belief(evidence, chooser)
 
 
