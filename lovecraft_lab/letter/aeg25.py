@@ -67,7 +67,13 @@ OUT_IF_DISCARDED = Effect(
         "A126-8-sane", EIGHT, "Whoever discards an 8 with its Sane effect is out at once."
     ),
 )
-MUST_GO = Effect("Held with a 5 or more, it must go.")
+SEVEN_DOES_NOTHING = Rule(
+    "A126-7-sane",
+    SEVEN,
+    "A 7 does nothing, but beside a 5 or higher it must go; an Insane player alone may keep the"
+    " Trapezohedron.",
+)
+MUST_GO = Effect("Held with a 5 or more, it must go.", in_vain=SEVEN_DOES_NOTHING)
 TRADE = Effect(
     "Trade hands with a rival.",
     sane.trade_hands.under(
@@ -300,11 +306,7 @@ STANDING = (
         INSANITY,
         "In later turns an Insane player picks one effect of an Insanity card, never both.",
     ),
-    Rule(
-        "A126-7-sane",
-        SEVEN,
-        "A 7 beside a 5 or higher must go; an Insane player alone may keep the Trapezohedron.",
-    ),
+    SEVEN_DOES_NOTHING,
     Rule(
         "A126-0-insane", ZERO, "The Braincase does the same, whether its player is Sane or Insane."
     ),

@@ -41,7 +41,9 @@ from lovecraft_lab.letter.zman27_examples import EXAMPLES
 WORDS = Words()
 
 OUT_IF_PLAYED = Effect("Play or discard it: you are out.", sane.eight_played)
-MUST_BE_PLAYED = Effect("Held with a 5 or more, it must be played.")
+MUST_BE_PLAYED = Effect(
+    "Held with a 5 or more, it must be played.", in_vain=standing.SEVEN_DOES_NOTHING
+)
 TRADE = Effect("Trade hands with a rival.", sane.trade_hands, "another", in_vain=no_effect)
 DRAW_ANEW = Effect("Anyone drops their hand and draws anew.", sane.discard_and_draw, "anyone")
 PROTECT = Effect("Nobody can pick you until your next turn.", sane.protect)

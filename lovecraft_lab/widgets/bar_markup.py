@@ -37,7 +37,7 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
     kind = "button.ll-btn" + ("" if missing else " ll-btn--go")
     go = el(
         "div.ll-go",
-        el("div.ll-go__says", asked.says),
+        el("div.ll-go__says", asked.whole, *_rule_of(asked)),
         control(kind, "play", word, **wait),
     )
     return el(
@@ -48,6 +48,11 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
         aria_label=whose,
         data_zone="bar",
     )
+
+
+def _rule_of(asked: Bar) -> tuple[str, ...]:
+    """The number of the rule by which the choice will do nothing, if so it is."""
+    return (" ", rule_mark(asked.vain, "vain")) if asked.vain else ()
 
 
 def hand_controls(shown: Picture, asked: Bar) -> Html:

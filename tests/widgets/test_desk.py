@@ -94,6 +94,8 @@ def test_a_card_with_nobody_to_aim_at_says_so_and_is_played() -> None:
     assert pick(desk, "card", "fed")
     target = next(column for column in desk.bar.columns if column.name == "target")
     assert "without effect" in target.note
+    rule = "An effect on another player does nothing if no other can be chosen."
+    assert desk.bar.whole == f"You play The Fed. No effect: {rule}"
     assert {option.rule for option in target.options} == {"Z071"}
     assert act(desk, "play")
 
