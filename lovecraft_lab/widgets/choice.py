@@ -160,8 +160,7 @@ def bar(
             picked[name] = pick
             left = [pair for pair in left if pair[0][place] == pick]
     whole = left[0][1] if not waiting else None
-    vain = words.in_vain(whole)
-    return Bar(tuple(columns), words.sentence(legal[0], picked), whole, vain)
+    return Bar(tuple(columns), words.sentence(legal[0], picked), whole, words.in_vain(whole))
 
 
 def _picked(values: Sequence[str], wanted: str | None) -> str | None:
@@ -313,7 +312,7 @@ class Words:
         """How many cards with this number the seat has not seen, or that it knows the target's."""
         view, bears = self.view, self.game.number
         if target and any(bears[kind] == number for kind in self._known_of(int(target))):
-            return "is known"
+            return "known"
         unseen = (left for left, n in zip(view.unseen, bears, strict=True) if n == number)
         return f"{sum(unseen)} unseen"
 

@@ -75,7 +75,7 @@ def test_what_just_happened_is_everything_since_ones_last_choice() -> None:
         told = " ".join(at.just_happened)
         plays = [each for each in at.steps[at.place.since :] if type(each.choice) is Play]
         said = told.count("You play ") + told.count(" plays ")
-        assert said == len(plays) or "more: see This round so far" in told
+        assert said == len(plays) or "earlier turn" in told
         assert "You draw a card. It is " in told
         assert len(at.just_happened) <= 6
 
@@ -94,10 +94,10 @@ def test_more_turns_than_fit_are_counted() -> None:
     for _ in play_on(desk):
         pass
     desk.place = desk.place.__class__(0, desk.place.shown, desk.place.seen, 0)
-    *lines, rest = desk.just_happened
+    before, *lines = desk.just_happened
     turns = sum(1 for line in desk.history.lines if line.said)
     assert len(lines) == 5
-    assert rest == f"and {turns - 5} more: see This round so far"
+    assert before == f"{turns - 5} earlier turns: see “This round so far”."
 
 
 def test_ones_own_history_says_what_one_drew_and_nobody_elses_does() -> None:
