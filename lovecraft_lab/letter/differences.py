@@ -212,7 +212,7 @@ def _endings(editions: Editions) -> Iterator[Difference]:
     if len({frozenset(rule.base or rule for rule in rules) for rules in played}) > 1:
         says = (" ".join(f"{rule.ident} {rule.says}" for rule in rules) for rules in played)
         keys = (rule.ident for rules in played for rule in rules)
-        yield from _unequal(RULES, "What ends a round or the game", says, keys)
+        yield from _unequal(RULES, "What ends a round or the match", says, keys)
 
 
 def _own(edition: Edition, rule: Rule) -> Rule:

@@ -26,10 +26,10 @@ _LETTER: Final[dict[int, str]] = {148: "l", 124: "h", 96: "m", 44: "s"}
 def card_html(
     card: CardKind, size: Size = 124, *, note: str = "", new: bool = False, **marks: str
 ) -> Html:
-    """A card face, to be put into a page; `note` is added to its spoken label, `new` marks it as
-    one that has come: a small one by a ring, a larger one, which might be chosen, by a tab.
+    """A card face, to be put into a page; `note` is added to its spoken label.
 
-    `marks` are further attributes, named as in `el`.
+    `new` marks one that has come: a small one by a ring, a larger one, which might be the chosen
+    one, by a tab that says so. `marks` are further attributes, named as in `el`.
     The style sheet is not included: `cards_html` makes a whole output.
     """
     small = size == _SMALL

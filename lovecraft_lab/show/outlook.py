@@ -15,7 +15,7 @@ from lovecraft_lab.show.words import card_text, chance_text, count, percent_text
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import Check, View
 
-TO_PASS: Final = "to pass"
+CHANCE_OF: Final = "to pass"
 """What a chance beside a sanity check is the chance of."""
 
 

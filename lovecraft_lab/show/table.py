@@ -12,7 +12,7 @@ from lovecraft_lab.show.cards import Size, back_html, card_html
 from lovecraft_lab.show.changes import NEWS, changes, news
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Picture, Place, picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, spaced
-from lovecraft_lab.show.outlook import TO_PASS, Outlook
+from lovecraft_lab.show.outlook import CHANCE_OF, Outlook
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.theme import page
@@ -196,7 +196,7 @@ def _check(outlook: Outlook | None) -> Html:
     """The next sanity check: percentage and fraction, and how they were counted."""
     if outlook is None:
         return NOTHING
-    share = el("div", f"{outlook.fraction} {TO_PASS}")
+    share = el("div", f"{outlook.fraction} {CHANCE_OF}")
     odds = el("div.ll-check__n", el("div", outlook.percent), share)
     said = (el("div.ll-check__t", outlook.title), el("div.ll-check__s", outlook.counted))
     return el("div.ll-check", odds, el("div", *said))

@@ -38,7 +38,7 @@ END: Final = 99.0
 LAST: Final = 85
 """Where a name would run out of the line, in percent, it stands on the left of its tick."""
 EDGE: Final = 25
-"""So near an end of the line, in percent, the name of a mark that is pointed at stands beside it."""
+"""So near an end of the line, in percent, the name of a mark pointed at begins or ends there."""
 TO_COME: Final = 5
 """As many waiting rules are listed, the next one first."""
 

@@ -320,15 +320,15 @@ class Shown:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over at the moment looked at."""
+        """Whether all that is played here is over at the moment looked at."""
         return self.is_now and self.session.is_over
 
     @property
     def over(self) -> str:
         """What is over at the moment looked at, in a sentence; empty while it goes on."""
-        if self.is_over and self.game.options.match:
-            return "The game is over."
-        return "The round is over." if self.is_over or self.round_is_over else ""
+        if self.is_over:
+            return f"The {self.game.played} is over."
+        return "The round is over." if self.round_is_over else ""
 
     @property
     def won(self) -> str:

@@ -74,7 +74,7 @@ STANDING = (
         "When the deck holds too few cards for a check, all that it holds are turned up.",
     ),
     Rule("Z042", "Starting the next round", "With a new round everybody is Sane again."),
-    Rule("Z048", "End of the game", "Several players may win the game at the same moment."),
+    Rule("Z048", "End of the match", "Several players may win the match at the same moment."),
     Rule(
         "Z051", "Card effects, 8", "Cthulhu is not one of the two Other World cards that it needs."
     ),
