@@ -283,10 +283,13 @@ def test_each_mark_on_the_timeline_is_a_control_that_has_a_name_and_leads_to_its
     """Turns by number and player, signs by whose they are: for mouse, keyboard and listeners."""
     desk = table(6, seed=2)
     for at in play_on(desk):
-        lines = [line for line in at.history.lines if line.player is not None]
         found = MARK.findall(stepper_markup(at))
         names = [says for _, says in found]
-        turns = [f"Turn {line.turn}: {at.short_name(line.player)}" for line in lines]
+        turns = [
+            f"Turn {line.turn}: {at.short_name(line.player)}"
+            for line in at.history.lines
+            if line.player is not None
+        ]
         assert [says for says in names if says.startswith("Turn ")] == turns
         assert len(names) == len(turns) + len(at.history.signs)
     step, says = found[-1]
