@@ -309,10 +309,10 @@ class Words:
         return row.name, row.world + (", two of them" if held > 1 and name == "card" else "")
 
     def _unseen(self, number: int, target: str | None) -> str:
-        """How many cards with this number the seat has not seen, or that it knows the target's."""
+        """How many cards with this number are unseen, or that the target is known to hold one."""
         view, bears = self.view, self.game.number
         if target and any(bears[kind] == number for kind in self._known_of(int(target))):
-            return "known"
+            return "held"
         unseen = (left for left, n in zip(view.unseen, bears, strict=True) if n == number)
         return f"{sum(unseen)} unseen"
 

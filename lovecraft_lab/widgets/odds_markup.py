@@ -363,7 +363,11 @@ def compares(known: Knowing, place: str) -> Iterator[Row]:
     for card in known.kept:
         row = known.cards[card]
         whats = {f"{end} {place} {card}": end for end in ("win", "tie", "lose")}
-        yield Row(f"Compare {row.name}, {row.number}", "by the numbers alone; the three add up to 100 %", whats)
+        yield Row(
+            f"Compare {row.name}, {row.number}",
+            "by the numbers alone; the three add up to 100 %",
+            whats,
+        )
 
 
 def _guesses(panel: Panel, known: Knowing, place: str) -> Html:

@@ -340,7 +340,7 @@ class Shown:
         tokens = "; ".join(
             f"{self.short_name(place.player)}: {won_text(place.tokens)}" for place in shown.places
         )
-        return f"{who}. Tokens ({GOALS[0]} Sane or {GOALS[1]} Insane win): {tokens}."
+        return f"{who}. Tokens ({GOALS[0]} Sane or {GOALS[1]} Insane win the match): {tokens}."
 
     @property
     def tried(self) -> dict[str, str]:

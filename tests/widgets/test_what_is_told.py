@@ -329,7 +329,7 @@ def test_the_tokens_of_a_match_are_told_seat_by_seat() -> None:
         pass
     sane, insane = desk.view.tokens[1]
     assert f"Seat 1: {won_text((sane, insane))}." in desk.won
-    assert "(2 Sane or 3 Insane win): You: " in desk.won
+    assert "(2 Sane or 3 Insane win the match): You: " in desk.won
 
 
 def test_names_under_the_timeline_never_lie_on_each_other() -> None:
