@@ -21,7 +21,7 @@ function render({ model, el }) {
   let onward = null; // finds where the focus goes once the answer has come
   let places = new Map(), moved = false, hasty = false; // where cards lay; whether to let them glide
   let drawn = false; // since sizes were asked for last
-  let stood = null; // the zone in which something was done, and where on the screen it was then
+  let stood = null; // where on the screen the part was in which something was done, and which it was
   const gliding = new Map(); // each glide, and what was lifted above the rest for it
 
   const zoneOf = (node) => node.closest("[data-zone]");
@@ -108,10 +108,13 @@ function render({ model, el }) {
     }
   }
 
-  // Where something was done stays where it was on the screen, whatever has come above it.
+  // Where one has chosen, or the whole of what was pressed elsewhere, stays where it was on the
+  // screen, whatever has come above it.
+  const partOf = (zone) => CHOOSING.includes(zone) ? byZone(zone) || byZone("bar") : root;
+  const topOf = (zone) => partOf(zone).getBoundingClientRect().top;
+
   function stand() {
-    const zone = stood && (byZone(stood.zone) || byZone("bar"));
-    if (zone) scrollerOf(root).scrollTop += zone.getBoundingClientRect().top - stood.top;
+    if (stood && partOf(stood.zone)) scrollerOf(root).scrollTop += topOf(stood.zone) - stood.top;
     stood = null;
   }
 
@@ -183,7 +186,7 @@ function render({ model, el }) {
     settle();
     clearTimeout(timer);
     timer = setTimeout(lost, PATIENCE);
-    stood = used && { zone: used.dataset.zone, top: used.getBoundingClientRect().top };
+    stood = used && { zone: used.dataset.zone, top: topOf(used.dataset.zone) };
     try { model.send({ ...what, turn: model.get("turn") }); } catch { lost(); }
   }
 
