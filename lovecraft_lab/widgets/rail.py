@@ -5,7 +5,7 @@ Draws a desk; follows the same conventions for controls as `markup`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lovecraft_lab.show.changes import Change, changes
@@ -20,6 +20,7 @@ from lovecraft_lab.widgets.markup import replaced_note
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
     from lovecraft_lab.widgets.desk import Desk
+    from lovecraft_lab.widgets.history import Line, Sign
 
 ICONS: Final = {"rule": "rule", "decision": "decision", "turn": "turn", "end": "end"}
 KEY: Final = {
@@ -135,7 +136,8 @@ def _timeline(desk: Desk, step: Explained) -> Html:
     steps = desk.round_steps
     rail = Rail(max(len(steps), 2))
     now = desk.place.shown - steps.start + 1
-    turns, signs = _turns(desk, rail), _signs(desk, rail)
+    story = desk.history
+    turns, signs = _turns(desk, rail, story.lines), _signs(desk, rail, story.signs)
     svg = join(
         Html('<svg class="ll-tl__svg" height="58" aria-hidden="true">'),
         _line(rail.at(1), rail.at(now), "done"),
@@ -180,10 +182,10 @@ class Mark(NamedTuple):
     left: float
 
 
-def _turns(desk: Desk, rail: Rail) -> list[Mark]:
+def _turns(desk: Desk, rail: Rail, lines: Iterable[Line]) -> list[Mark]:
     """The turns of the round, each where it began."""
     found = []
-    for line in desk.history.lines:
+    for line in lines:
         if line.player is not None:
             step, whose = desk.in_round(line.at), desk.short_name(line.player)
             says = f"Turn {line.turn}: {whose}"
@@ -191,9 +193,8 @@ def _turns(desk: Desk, rail: Rail) -> list[Mark]:
     return found
 
 
-def _signs(desk: Desk, rail: Rail) -> list[Mark]:
+def _signs(desk: Desk, rail: Rail, signs: Sequence[Sign]) -> list[Mark]:
     """The signs of the round, beside each other."""
-    signs = desk.history.signs
     steps = [desk.in_round(sign.at) for sign in signs]
     return [
         Mark(step, sign.name, f"{desk.short_name(sign.player)}: {KEY[sign.name]}", "", left)
