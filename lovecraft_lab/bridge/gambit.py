@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.state import CHANCE, TERMINAL
-from lovecraft_lab.tree.tree import require_tree
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ def to_efg(tree: Tree) -> str:
     t "" 3 "2, -2" { 2, -2 }
     <BLANKLINE>
     """
-    require_tree(tree)
+    require_whole(tree)
     title = quoted(repr(tree.game).strip("<>"))
     seats = " ".join(quoted(f"seat {seat}") for seat in range(tree.players))
     return "\n".join([f"EFG 2 R {title} {{ {seats} }}", "", *_lines(tree), ""])

@@ -11,7 +11,7 @@ from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.solve.best_response import best_response
 from lovecraft_lab.solve.profile import Number, expected
 from lovecraft_lab.solve.result import Result, since
-from lovecraft_lab.tree.tree import require_tree
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -28,7 +28,7 @@ def backward_induction(tree: Tree) -> Result:
     (1953).
     """
     started = perf_counter()
-    require_tree(tree)
+    require_whole(tree)
     if not tree.perfect_information:
         wide = max(tree.sets, key=lambda each: len(each.nodes))
         raise Unsuitable(
@@ -81,7 +81,7 @@ def expectimax(tree: Tree) -> Result:
     `Unsuitable` where two seats have something to decide.
     """
     started = perf_counter()
-    require_tree(tree)
+    require_whole(tree)
     deciding = [player for player, sets in enumerate(tree.infosets) if sets]
     if len(deciding) > 1:
         seats = " and ".join(map(str, deciding))

@@ -15,7 +15,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.solve.profile import Number, Profile, mix
 from lovecraft_lab.tree.look import said, signed
-from lovecraft_lab.tree.tree import require_tree
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -134,7 +134,7 @@ def price(tree: Tree, profile: Profile, infoset: Infoset, move: str) -> Price:
     >>> price(tree, uniform(tree), tree.infosets[0][0].key, "bet").given_away
     Fraction(0, 1)
     """
-    require_tree(tree)
+    require_whole(tree)
     found = next((each for each in tree.sets if each.key == infoset), None)
     if found is None:
         raise LabError(f"{infoset!r} is no information set of {tree!r}")

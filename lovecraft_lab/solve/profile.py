@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
-from lovecraft_lab.tree.tree import require_tree
+from lovecraft_lab.tree.tree import require_tree, require_whole
 
 if TYPE_CHECKING:
     from lovecraft_lab.tree.tree import InformationSet, Tree
@@ -109,7 +109,7 @@ def worths(tree: Tree, profile: Profile, player: int) -> list[Number]:
     >>> worths(tree, uniform(tree), 0)[0] == expected(tree, uniform(tree))[0]
     True
     """
-    require_tree(tree)
+    require_whole(tree)
     require_seat(player, tree.players)
     mixes = [mix(each, profile) for each in tree.sets]
     found: list[Number] = [Fraction(0)] * tree.nodes
@@ -126,7 +126,7 @@ def worths(tree: Tree, profile: Profile, player: int) -> list[Number]:
 
 def expected(tree: Tree, profile: Profile) -> tuple[Number, ...]:
     """Return each seat's expected payoff if all play by the profile."""
-    require_tree(tree)
+    require_whole(tree)
     everybody = reach(tree, profile, (CHANCE, *range(tree.players)))
     totals: list[Number] = [Fraction(0)] * tree.players
     for leaf in tree.of_kind(TERMINAL):

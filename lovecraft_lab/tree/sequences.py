@@ -10,7 +10,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.errors import Unsuitable
-from lovecraft_lab.tree.tree import require_tree
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Sequences:
     """
 
     def __init__(self, tree: Tree, player: int) -> None:
-        require_tree(tree)
+        require_whole(tree)
         self.tree, self.player = tree, player
         self.reached: array[int] = array("i", bytes(4 * tree.nodes))
         self.before: dict[int, int] = {}
@@ -79,7 +79,7 @@ class Sequences:
 
 def has_perfect_recall(tree: Tree) -> bool:
     """Return whether no player ever forgets an own choice or what was known before it."""
-    require_tree(tree)
+    require_whole(tree)
     try:
         for player in range(tree.players):
             Sequences(tree, player)
