@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def require_zero_sum(tree: Tree) -> None:
-    """Raise `Unsuitable` unless two seats play for what the other loses; see `require_whole` too."""
+    """Raise `Unsuitable` unless two seats play for what the other loses, in a whole tree."""
     require_whole(tree)
     if tree.players != 2:  # noqa: PLR2004 - as said
         raise Unsuitable(f"this method is for 2 seats; here are {tree.players}")

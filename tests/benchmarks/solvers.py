@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import lovecraft_lab as ll
 from lovecraft_lab import solve
 from lovecraft_lab.bridge import gambit
-from lovecraft_lab.solve.cfr import Run
+from lovecraft_lab.solve.cfr_by_level import Run
 from lovecraft_lab.solve.treeplex import ZeroSum
 from lovecraft_lab.solve.variants import VARIANTS
 

@@ -12,6 +12,7 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab import solve
 from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.widgets import builder_desk
 from lovecraft_lab.widgets.builder_desk import ACTIONS, GAP, BuilderDesk
 from lovecraft_lab.widgets.builder_markup import builder_markup, builder_words
 from lovecraft_lab.widgets.live import Live
@@ -154,7 +155,10 @@ def test_the_page_is_told_when_slices_have_come_to_an_end() -> None:
     asyncio.run(page())
 
 
-def test_a_larger_deck_is_solved_by_cfr_which_keeps_what_it_has() -> None:
+def test_a_larger_deck_is_solved_by_cfr_which_keeps_what_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(builder_desk, "EXACT", 6_000)  # so that a small deck is a larger one
     desk = BuilderDesk("deck-b")
     work = desk._solve()
     while desk.result is None:
