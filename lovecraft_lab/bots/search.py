@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.state import LetterState
 
-PLAYOUTS: Final = 200
+PLAYOUTS: Final = 400
 """So many games are played on before each choice."""
 SEEDS: Final = 1 << 32
 

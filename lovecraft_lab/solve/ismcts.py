@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.state import State
     from lovecraft_lab.tree.agreeing import Drawing
 
-CURIOSITY = 1.4
-"""How much rather a choice is tried that was tried less than others (the constant of UCB)."""
+CURIOSITY = 0.7
+"""How much rather a choice is tried that was tried less than others: the constant of UCB, as the
+authors took it."""
 
 
 @dataclass(frozen=True, slots=True)
