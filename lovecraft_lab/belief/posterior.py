@@ -15,6 +15,7 @@ from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.tree.agreeing import believed
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -50,6 +51,9 @@ def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 
             msg = f"the model {model!r} gives no chance to what was seen: {error}"
             raise Impossible(msg) from None
         raise
+
+
+believed.register(LetterGame, posterior)
 
 
 def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) -> Belief:
