@@ -159,6 +159,27 @@ def test_after_three_wrong_answers_the_solution_can_be_opened(mine: Progress) ->
     assert "Hide the solution" in made.html
 
 
+def test_a_wrong_answer_to_what_is_done_takes_nothing_back(mine: Progress) -> None:
+    made, right = form("L02.2"), ll.lessons.exercise("L02.2")
+    answer(made, "L02.2", right.kind.write(right.right()))
+    for given in ("100", "101", "102", "103"):
+        answer(made, "L02.2", given)
+        assert "not right." in made.html
+        assert "You had it right before, and it stays done." in made.html
+        assert "<small>done</small>" in made.html
+    assert mine.done == ("L02.2",)
+    assert "You had it" not in repr(ll.check("L02.2", right.right()))
+    assert "You had it" not in repr(ll.check("L02.3", 99))
+
+
+@pytest.mark.usefixtures("mine")
+def test_several_answers_may_be_given_one_after_the_other() -> None:
+    right = ll.lessons.exercise("L02.1").right()
+    assert ll.check("L02.1", *right).ok
+    assert ll.check("L02.1", list(right)).ok
+    assert not ll.check("L02.2", 5, 6).read
+
+
 @pytest.mark.usefixtures("mine")
 def test_an_answer_is_text_whatever_it_is() -> None:
     made = form("L02.2")
