@@ -45,7 +45,9 @@ def test_numbers_of_other_kinds_are_numbers_too() -> None:
     assert Several(a=Number(), b=Number()).read(np.array([1, 2])) == (1, 2)
 
 
-@pytest.mark.parametrize("given", ["1/3, 2/3", "1/3; 2/3", "1/3 2/3", "(1/3, 2/3)", "0,3333; 0,6667"])
+@pytest.mark.parametrize(
+    "given", ["1/3, 2/3", "1/3; 2/3", "1/3 2/3", "(1/3, 2/3)", "0,3333; 0,6667"]
+)
 def test_several_numbers_may_stand_apart_in_many_ways(given: str) -> None:
     kind = Several(win=Number(), lose=Number())
     assert kind.same(kind.read(given), (THIRD, 1 - THIRD))
