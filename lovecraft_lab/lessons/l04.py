@@ -7,11 +7,10 @@ from functools import cache
 from typing import Any, Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import bars
+from lovecraft_lab.lessons.chance_tree import chance_tree, chance_tree_svg
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
 from lovecraft_lab.lessons.moments import HANDS, all_but, at_table, unseen
-from lovecraft_lab.show.words import percent_text
 
 TWO: Final = 2
 BRANCHES: Final = ("both Arkham", "one of each", "both Other World")
@@ -95,13 +94,14 @@ def _placed_from_one() -> Fraction:
 
 
 def picture() -> str:
-    """Return the three branches as bars, each with its chance."""
-    return bars(
-        {
-            name: (float(chance), percent_text(chance))
-            for name, chance in zip(BRANCHES, _branches(), strict=True)
-        }
-    )
+    """Return the chance tree of the shot and of the check after it, each node with its mean."""
+    checks = [
+        {"passes": (1 - _fails(laid), 0), "fails": (_fails(laid), 1)} for laid in range(1, TWO + 1)
+    ]
+    behind = dict(zip(BRANCHES, (0, *checks), strict=True))
+    chances = dict(zip(BRANCHES, _branches(), strict=True))
+    tree = chance_tree("a shot", {name: (chances[name], behind[name]) for name in BRANCHES})
+    return chance_tree_svg(tree, "means")
 
 
 LESSON: Final = Lesson(
