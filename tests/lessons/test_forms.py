@@ -63,6 +63,30 @@ def test_a_bar_is_as_long_as_its_number() -> None:
     assert "1/4" in ET.tostring(chart, encoding="unicode")
 
 
+def test_a_place_on_the_level_axis_is_marked_by_an_upright_line() -> None:
+    marked = root_of(charts.lines({"up": [(0, 0), (4, 4)]}, x="k", y="k", at=2))
+    points = [numbers(each.get("points", "")) for each in marked.iter(f"{SVG}polyline")]
+    middle = (charts.LEFT + charts.RIGHT) / 2
+    assert [middle, charts.TOP, middle, charts.GROUND] in points
+
+
+def test_each_card_of_a_place_is_drawn_once() -> None:
+    chart = root_of(charts.cards({"in the deck": (5, 2), "in hands": (1, 0)}))
+    assert len(list(chart.iter(f"{SVG}rect"))) == 8
+    assert "in the deck: 5 of Arkham, 2 of the Other World" in chart.get("aria-label", "")
+
+
+def test_charts_are_stacked_without_lying_on_each_other() -> None:
+    above = charts.bars({"Fed & Boxer": (1, "1")})
+    below = charts.bars({"b": (2, "2"), "c": (1, "1")})
+    both = root_of(charts.stacked(above, below))
+    heights = [float(root_of(each).get("viewBox", "").split()[3]) for each in (above, below)]
+    places = [each.get("transform") for each in both.iter(f"{SVG}g")]
+    assert places == ["translate(0 0)", f"translate(0 {heights[0]:g})"]
+    assert float(both.get("viewBox", "").split()[3]) == sum(heights)
+    assert both.get("aria-label") == "Fed & Boxer 1. b 2, c 1"
+
+
 def test_a_chart_without_numbers_is_empty_and_not_an_error() -> None:
     root_of(charts.bars({}))
     root_of(charts.bars({"none": (0, "0")}))
