@@ -49,7 +49,7 @@ class Scale(NamedTuple):
         return self.start + (float(number) - self.low) / span * (self.end - self.start)
 
 
-def lines(
+def lines(  # noqa: PLR0913 - one argument for each part of a chart
     named: Mapping[str, Sequence[Point]],
     *,
     x: str,
