@@ -8,6 +8,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.course import LONGEST, exercise
 from lovecraft_lab.lessons.exercise import Exercise, Verdict
 from lovecraft_lab.lessons.learner import mine
+from lovecraft_lab.lessons.markdown import in_line
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import el
 
@@ -58,10 +59,14 @@ class Checked:
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
+    def shown(self, line: str) -> str:
+        """Return a line as HTML; of an answer that could not be read it may quote anything."""
+        return in_line(line) if self.read else line
+
     def _repr_html_(self) -> str:
-        first, *more = self.lines()
-        sign = "✓" if self.ok else "→"
-        said = [el("p", el("strong", f"{sign} {first}")), *(el("p", line) for line in more)]
+        first, *more = map(self.shown, self.lines())
+        sign = "✓ " if self.ok else "→ "
+        said = [el("p", el("strong", sign, first)), *(el("p", line) for line in more)]
         return str(el("div", *said, role="status"))
 
 

@@ -284,7 +284,7 @@ class Several:
         if not isinstance(given, Sequence) and hasattr(given, "__len__"):
             given = list(given)
         if not isinstance(given, Sequence) or len(given) != len(self.parts):
-            raise NotAnAnswer(f"{self.wanted}")
+            raise NotAnAnswer(f"wanted are {self.wanted}")
         read = []
         for (name, kind), each in zip(self.parts, given, strict=True):
             try:

@@ -327,7 +327,7 @@ LESSON: Final = Lesson(
             ),
             second=(
                 "Due is one card for each Other World card before you. Rule 34 says what happens"
-                " when the deck has fewer."
+                " when the deck has fewer; in code, `ll.letter().rules['Z034']` shows it."
             ),
             solution=lambda: (
                 f"{listing([str(k) for k in _turned_up()])}: what the deck has is turned up, and no"

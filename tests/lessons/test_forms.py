@@ -213,6 +213,18 @@ def test_an_answer_is_text_whatever_it_is() -> None:
     assert "there is no exercise" in made.html
 
 
+@pytest.mark.usefixtures("mine")
+def test_a_hint_in_markdown_is_shown_so_in_form_and_cell_but_what_was_typed_is_not() -> None:
+    made, failing = form("L02.2"), ll.lessons.exercise("L02.2").slips[2]
+    assert "*failing*" in failing.says
+    answer(made, "L02.2", str(failing.answer()))
+    assert "<em>failing</em>" in made.html
+    assert "<em>failing</em>" in ll.check("L02.2", failing.answer())._repr_html_()
+    other = form("L01.4")
+    answer(other, "L01.4", "*x*")
+    assert "<em>" not in other.html + ll.check("L01.4", "*x*")._repr_html_()
+
+
 def test_every_control_of_a_form_keeps_the_shortcuts_away() -> None:
     html = form("L02").html
     assert html.count("<button") + html.count("<input") == html.count("data-lm-suppress-shortcuts")

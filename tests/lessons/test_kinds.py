@@ -144,7 +144,9 @@ def test_a_line_is_told_where_it_goes_another_way() -> None:
 def test_a_slip_gets_its_own_hint_and_anything_else_the_second() -> None:
     slip = Slip("with replacement", "No card comes up twice.", lambda: Fraction(4, 9))
     each = Exercise("L00.1", "?", Number(), lambda: THIRD, (slip,), "Count again.", lambda: "1/3")
-    assert each.judge("4/9").hint == "With replacement. No card comes up twice."
+    assert each.judge("4/9").hint == (
+        "The mistake looks like this one: with replacement. No card comes up twice."
+    )
     assert each.judge("5/9").hint == "Count again."
     assert each.judge(THIRD).ok
     assert not each.judge("one").read
