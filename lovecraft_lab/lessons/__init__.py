@@ -23,6 +23,7 @@ from lovecraft_lab.lessons.tour import RuleTable, Story, Tour
 if TYPE_CHECKING:
     from lovecraft_lab.lessons.explore import Explore
     from lovecraft_lab.lessons.form import ask
+    from lovecraft_lab.lessons.predict import Predict
 
 __all__ = [
     "Board",
@@ -32,6 +33,7 @@ __all__ = [
     "Figure",
     "Grid",
     "Lesson",
+    "Predict",
     "Progress",
     "Reveal",
     "RuleTable",
@@ -48,7 +50,7 @@ __all__ = [
     "progress",
 ]
 
-_LIVE = {"Explore": "explore", "ask": "form"}
+_LIVE = {"Explore": "explore", "Predict": "predict", "ask": "form"}
 """The names that need a notebook, and their modules."""
 
 

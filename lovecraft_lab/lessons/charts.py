@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from html import unescape
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
@@ -24,6 +25,12 @@ ROW, BAR, WORDS = 24, 220, 300
 """The height of a row, the longest bar, and how wide names may be before they are cut."""
 LINE: Final = 15
 """The least distance of two labels."""
+CARD: Final = 13
+"""How far the cards of a row lie apart."""
+CHART: Final = re.compile(
+    r'<svg [^>]*viewBox="0 0 [\d.]+ ([\d.]+)"[^>]*aria-label="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL
+)
+"""A chart of this module: its height, what it says, and what is in it."""
 TOKEN: Final = re.compile(r"var\(--ll-([\w-]+)\)")
 """A colour as a page names it."""
 
@@ -42,18 +49,20 @@ class Scale(NamedTuple):
         return self.start + (float(number) - self.low) / span * (self.end - self.start)
 
 
-def lines(
+def lines(  # noqa: PLR0913 - one argument for each part of a chart
     named: Mapping[str, Sequence[Point]],
     *,
     x: str,
     y: str,
     dots: Mapping[str, Sequence[Point]] | None = None,
     ticks: Mapping[float, str] | None = None,
+    at: float | None = None,
 ) -> Html:
     """Return a chart of lines, each with its name at its end, and of dots laid over them.
 
     `x` and `y` say what the axes count. `ticks` are the marks of the upright axis with their texts;
-    without them there are five, from the least to the greatest value.
+    without them there are five, from the least to the greatest value. `at` is a place on the level
+    axis that is spoken of: an upright line marks it.
     """
     dots = dots or {}
     points = [point for each in (*named.values(), *dots.values()) for point in each]
@@ -67,6 +76,8 @@ def lines(
         _text((LEFT + RIGHT) / 2, GROUND + 37, x, "middle"),
         _text(4, 11, y, "start"),
     ]
+    if at is not None:
+        parts.append(_line([(across.at(at), TOP), (across.at(at), GROUND)], "ink-2", "1 3"))
     for points_of, (ink, dash) in zip(named.values(), _styles(len(named)), strict=True):
         parts.append(_line([(across.at(a), up.at(b)) for a, b in points_of], ink, dash))
     for each in dots.values():
@@ -104,6 +115,36 @@ def bars(
             )
     spoken = ", ".join(f"{name} {says}" for name, (_, says) in named.items())
     return _picture(parts, 12 + len(named) * ROW, spoken)
+
+
+def cards(named: Mapping[str, tuple[int, int]]) -> Html:
+    """Return a row for each place: a card for each that lies there, Arkham first.
+
+    A place holds so many Arkham and so many Other World cards; those are filled and lie lower.
+    """
+    room = max([90, *(min(WORDS, _wide(name)) for name in named)])
+    parts = []
+    for n, (name, (good, bad)) in enumerate(named.items()):
+        y = 6 + n * ROW
+        parts.append(_text(room - 8, y + 13, _cut(name), "end"))
+        parts += [_card(room + k * CARD, y, "sane", "surface") for k in range(good)]
+        parts += [_card(room + k * CARD, y + 3, *("insane",) * 2) for k in range(good, good + bad)]
+        parts.append(_text(room + (good + bad) * CARD + 6, y + 13, f"{good} + {bad}", "start"))
+    spoken = ", ".join(
+        f"{name}: {good} of Arkham, {bad} of the Other World" for name, (good, bad) in named.items()
+    )
+    return _picture(parts, 12 + len(named) * ROW, spoken)
+
+
+def stacked(*charts: str) -> Html:
+    """Return several charts of this module as one, each below the one before."""
+    tall, parts, spoken = 0.0, [], []
+    for each in charts:
+        height, label, inside = CHART.fullmatch(each).groups()  # type: ignore[union-attr]
+        parts.append(el("g", Html(inside), transform=f"translate(0 {px(tall)})"))
+        spoken.append(unescape(label))
+        tall += float(height)
+    return _picture(parts, tall, ". ".join(spoken))
 
 
 def standing_alone(svg: str) -> str:
@@ -212,6 +253,19 @@ def _apart(places: Sequence[float]) -> list[float]:
         found.append(free)
         free -= LINE
     return found[::-1]
+
+
+def _card(x: float, y: float, line: str, paper: str) -> Html:
+    return el(
+        "rect",
+        x=px(x),
+        y=px(y),
+        width=px(CARD - 3),
+        height="14",
+        rx="2",
+        fill=_ink(paper),
+        stroke=_ink(line),
+    )
 
 
 def _key(name: str, n: int) -> Html:
