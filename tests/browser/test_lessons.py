@@ -87,14 +87,19 @@ def test_forms_puzzle_and_editor_have_no_fault_that_axe_finds(forms: Notebook) -
         assert [(rule["id"], rule["nodes"][0]["html"]) for rule in broken] == [], name
 
 
-def test_a_puzzle_is_answered_and_priced(forms: Notebook, app: str, kept: Path) -> None:
+def test_a_puzzle_gives_hints_and_then_its_answer(forms: Notebook, app: str, kept: Path) -> None:
     puzzle = forms.page.get_by_role("group", name="Puzzle", exact=True)
-    assert "worth" not in puzzle.inner_text()
+    assert "gives away" not in puzzle.inner_text()
     puzzle.get_by_role("button", name="on seat").first.click()
-    puzzle.get_by_text("gave away").wait_for(timeout=WAIT)
+    puzzle.get_by_text("It gives away").wait_for(timeout=WAIT)
+    assert "Best is" not in puzzle.inner_text()
+    puzzle.get_by_role("button", name="Second hint").click()
+    puzzle.get_by_text("The best choice").wait_for(timeout=WAIT)
+    puzzle.get_by_role("button", name="Show the answer").click()
+    puzzle.get_by_text("Best is").wait_for(timeout=WAIT)
     puzzle.screenshot(path=kept / f"{app}-puzzle.png")
     puzzle.get_by_role("button", name="Try again").click()
-    puzzle.get_by_text("Which choice is best").wait_for(timeout=WAIT)
+    puzzle.get_by_text("Best is").wait_for(state="detached", timeout=WAIT)
 
 
 def test_a_table_is_put_together_card_by_card(forms: Notebook, app: str, kept: Path) -> None:
