@@ -1,21 +1,20 @@
 """A class at one table: one code for all, choices handed in, and the tally of them."""
 
 import json
+import linecache
 import re
-from contextlib import redirect_stdout
 from fractions import Fraction
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from IPython.core.interactiveshell import InteractiveShell
 
 import lovecraft_lab as ll
 from lovecraft_lab.bots import BY_NAME
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.core.record import pack
 from lovecraft_lab.lessons.classroom import FORM, HandedIn, class_code, hand_in
 from lovecraft_lab.lessons.handing_in import HandIn
+from lovecraft_lab.lessons.learner import Progress
 from lovecraft_lab.lessons.tally import tally
 from lovecraft_lab.letter import LetterGame
 from lovecraft_lab.widgets.lab import Lab
@@ -86,7 +85,59 @@ CODE = class_code(POCKET, seed=4)
         (CODE[:-3], "this code is damaged: a letter was lost or changed; copy it again"),
         (CODE.replace("LLR1-", "LLR2-"), "a code of another version: it should begin with LLR1-"),
         (pack("LLR1-", {"version": 99}, 0), "made by version 99"),
-        (ll.progress().code, "the code of what a learner has done, which ll.progress takes"),
+        (Progress().code, "the code of what a learner has done, which ll.progress takes"),
+        ("LLZ-x", "the code of a puzzle, which ll.puzzle takes: it should begin with LLR1-"),
+        ("", "this is not such a code: it should begin with LLR1-"),
+        (None, "the live table shows the card game, ll.letter(), or what a code holds, not None"),
+        (5, "not 5"),
+        (["LLR1-"], "not "),
+    ],
+    ids=range(9),
+)
+def test_what_is_no_table_of_a_class_says_what_it_is(code: str, says: str) -> None:
+    with pytest.raises(LabError, match=re.escape(says)):
+        ll.lab(code)
+
+
+def test_a_notebook_shows_one_sentence_and_the_line_instead_of_a_traceback() -> None:
+    """The method is the one that IPython looks for in an error, and the name that of a cell."""
+    name, lines = "<ipython-input-1>", ["import lovecraft_lab as ll\n", "ll.lab('LLR1-nonsense')\n"]
+    linecache.cache[name] = (0, None, lines, name)
+    with pytest.raises(BadCode) as raised:
+        exec(compile("".join(lines), name, "exec"), {})  # noqa: S102 - as a notebook does
+    assert raised.value._render_traceback_() == [
+        "line 2: ll.lab('LLR1-nonsense')",
+        "BadCode: this code is damaged: a letter was lost or changed; copy it again",
+    ]
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"seat": 7},
+        {"bots": "nobody"},
+        {"seat": -1},
+        {"position": {"hands": []}},
+        {"position": 5},
+        {"position": [("hands", [])]},
+    ],
+    ids=range(6),
+)
+def test_a_class_code_of_a_table_that_cannot_be_had_is_refused(what: dict[str, object]) -> None:
+    with pytest.raises(LabError):
+        class_code(REAL, seed=1, **what)  # type: ignore[arg-type]
+
+
+CODE = class_code(POCKET, seed=4)
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (CODE[:-3], "this code is damaged: a letter was lost or changed; copy it again"),
+        (CODE.replace("LLR1-", "LLR2-"), "a code of another version: it should begin with LLR1-"),
+        (pack("LLR1-", {"version": 99}, 0), "made by version 99"),
+        (Progress().code, "the code of what a learner has done, which ll.progress takes"),
         ("LLZ-x", "the code of a puzzle, which ll.puzzle takes: it should begin with LLR1-"),
         ("", "this is not such a code: it should begin with LLR1-"),
         (None, "the live table shows the card game, ll.letter(), or what a code holds, not None"),
