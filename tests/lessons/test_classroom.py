@@ -111,56 +111,6 @@ def test_a_notebook_shows_one_sentence_and_the_line_instead_of_a_traceback() -> 
     ]
 
 
-@pytest.mark.parametrize(
-    "what",
-    [
-        {"seat": 7},
-        {"bots": "nobody"},
-        {"seat": -1},
-        {"position": {"hands": []}},
-        {"position": 5},
-        {"position": [("hands", [])]},
-    ],
-    ids=range(6),
-)
-def test_a_class_code_of_a_table_that_cannot_be_had_is_refused(what: dict[str, object]) -> None:
-    with pytest.raises(LabError):
-        class_code(REAL, seed=1, **what)  # type: ignore[arg-type]
-
-
-CODE = class_code(POCKET, seed=4)
-
-
-@pytest.mark.parametrize(
-    ("code", "says"),
-    [
-        (CODE[:-3], "this code is damaged: a letter was lost or changed; copy it again"),
-        (CODE.replace("LLR1-", "LLR2-"), "a code of another version: it should begin with LLR1-"),
-        (pack("LLR1-", {"version": 99}, 0), "made by version 99"),
-        (Progress().code, "the code of what a learner has done, which ll.progress takes"),
-        ("LLZ-x", "the code of a puzzle, which ll.puzzle takes: it should begin with LLR1-"),
-        ("", "this is not such a code: it should begin with LLR1-"),
-        (None, "the live table shows the card game, ll.letter(), or what a code holds, not None"),
-        (5, "not 5"),
-        (["LLR1-"], "not "),
-    ],
-    ids=range(9),
-)
-def test_what_is_no_table_of_a_class_says_what_it_is(code: str, says: str) -> None:
-    with pytest.raises(LabError, match=re.escape(says)):
-        ll.lab(code)
-
-
-def test_a_notebook_shows_one_sentence_and_the_line_instead_of_a_traceback() -> None:
-    shell = InteractiveShell()
-    with redirect_stdout(StringIO()) as shown:
-        shell.run_cell("import lovecraft_lab as ll\n\nll.lab('LLR1-nonsense')")
-    assert "line 3: ll.lab('LLR1-nonsense')" in shown.getvalue()
-    assert "BadCode: this code is damaged" in shown.getvalue()
-    assert "Traceback" not in shown.getvalue()
-    assert "record.py" not in shown.getvalue()
-
-
 def test_what_is_handed_in_holds_choices_and_reasons_alone(tmp_path: Path) -> None:
     lab = play(class_code(POCKET, seed=4), 0)
     said = hand_in(lab, tmp_path / "ada.json", name="Ada", reasons=["It cannot lose."])
