@@ -41,7 +41,7 @@ CODES = {
 UNFIT = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """What goes wrong when the parts of a code are not what they should be; `LabError` among them."""
 
-BUILDERS = ("letter", "toys.kuhn", "toys.leduc", "toys.stripped_down")
+BUILDERS = ("letter", "toys.kuhn", "toys.leduc", "toys.pennies", "toys.stripped_down")
 """The packages of ours that can build a game from a spec, each with a function `from_spec`."""
 
 Spec = dict[str, Any]
