@@ -7,7 +7,8 @@ the theme of its page.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from html import unescape
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
@@ -24,6 +25,13 @@ ROW, BAR, WORDS = 24, 220, 300
 """The height of a row, the longest bar, and how wide names may be before they are cut."""
 LINE: Final = 15
 """The least distance of two labels."""
+CELL, TALL, GAP = 110, 30, 16
+"""How wide and how high a cell may be, and what lies between two charts."""
+STRONGEST: Final = 0.55
+"""No cell is coloured more than this, so that its number can be read."""
+HALF: Final = 0.5
+HIGH: Final = re.compile(r'viewBox="0 0 [\d.]+ ([\d.]+)"')
+LABEL: Final = re.compile(r'aria-label="([^"]*)"')
 TOKEN: Final = re.compile(r"var\(--ll-([\w-]+)\)")
 """A colour as a page names it."""
 
@@ -104,6 +112,67 @@ def bars(
             )
     spoken = ", ".join(f"{name} {says}" for name, (_, says) in named.items())
     return _picture(parts, 12 + len(named) * ROW, spoken)
+
+
+def cells(
+    rows: Sequence[str],
+    columns: Sequence[str],
+    worth: Mapping[tuple[str, str], tuple[float, str]],
+    *,
+    x: str,
+    y: str,
+    marked: Container[tuple[str, str]] = (),
+) -> Html:
+    """Return a table of coloured cells: `worth[row, column]` is a number from 0 to 1 and its text.
+
+    One half has no colour; what is above it wears the one colour and what is below it the other,
+    the stronger the farther away. `x` and `y` say what columns and rows are; `marked` cells have a
+    frame.
+    """
+    room = max([90, *(min(WORDS, _wide(name)) for name in rows)])
+    wide = min(CELL, (WIDTH - room) / len(columns))
+    parts = [
+        _text(room - 8, 13, y, "end"),
+        _text(room + wide * len(columns) / 2, 13, x, "middle"),
+        *(_text(room + (n + 0.5) * wide, 33, name, "middle") for n, name in enumerate(columns)),
+    ]
+    for down, row in enumerate(rows):
+        top = 42 + down * TALL
+        parts.append(_text(room - 8, top + TALL / 2 + 4, row, "end"))
+        for along, column in enumerate(columns):
+            value, says = worth[row, column]
+            left, strength = room + along * wide, abs(2 * float(value) - 1)
+            parts += [
+                el(
+                    "rect",
+                    x=px(left + 1),
+                    y=px(top + 1),
+                    width=px(wide - 2),
+                    height=px(TALL - 2),
+                    fill=_ink("sane" if value >= HALF else "insane"),
+                    fill_opacity=f"{STRONGEST * strength:.2f}",
+                    stroke=_ink("ink" if (row, column) in marked else "line"),
+                    stroke_width="2.5" if (row, column) in marked else "1",
+                ),
+                _text(left + wide / 2, top + TALL / 2 + 4, says, "middle", strong=True),
+            ]
+    spoken = "; ".join(f"{row}, {column}: {says}" for (row, column), (_, says) in worth.items())
+    return _picture(parts, 46 + len(rows) * TALL, f"{y} by {x}: {spoken}")
+
+
+def stacked(*pictures: str) -> Html:
+    """Return charts as one picture, one below the other.
+
+    >>> stacked(bars({"a": (1, "1")}), bars({"b": (1, "1")})).count("<svg")
+    1
+    """
+    parts, top = [], 0.0
+    for picture in pictures:
+        inside = Html(picture.partition(">")[2].removesuffix("</svg>"))
+        parts.append(el("g", inside, transform=f"translate(0 {px(top)})"))
+        top += float(HIGH.findall(picture)[0]) + GAP
+    spoken = "; ".join(unescape(LABEL.findall(picture)[0]) for picture in pictures)
+    return _picture(parts, top - GAP, spoken)
 
 
 def standing_alone(svg: str) -> str:

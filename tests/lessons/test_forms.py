@@ -63,6 +63,36 @@ def test_a_bar_is_as_long_as_its_number() -> None:
     assert "1/4" in ET.tostring(chart, encoding="unicode")
 
 
+def test_a_cell_is_coloured_by_how_far_its_number_is_from_one_half() -> None:
+    worth = {("a", "x"): (1.0, "1"), ("a", "y"): (0.75, "3/4"), ("b", "x"): (0.5, "1/2")}
+    worth[("b", "y")] = (0.0, "0")
+    drawn = charts.cells(["a", "b"], ["x", "y"], worth, x="x", y="y", marked=[("b", "x")])
+    fields = list(root_of(drawn).iter(f"{SVG}rect"))
+    strong = [float(each.get("fill-opacity", "1")) / charts.STRONGEST for each in fields]
+    assert strong == pytest.approx([1, 0.5, 0, 1], abs=0.02)
+    sane, insane = ("var(--ll-sane)", "var(--ll-insane)")
+    assert [each.get("fill") for each in fields] == [sane, sane, sane, insane]
+    framed = [each.get("stroke") == "var(--ll-ink)" for each in fields]
+    assert framed == [False, False, True, False]
+    assert "b, y: 0" in drawn
+
+
+def test_stacked_charts_do_not_lie_on_each_other() -> None:
+    one, two = charts.bars({"a & b": (1, "1")}), charts.lines({"c": [(0, 0), (1, 1)]}, x="x", y="y")
+    whole = root_of(charts.stacked(one, two))
+    heights = [numbers(root_of(each).get("viewBox", ""))[3] for each in (one, two)]
+    assert numbers(whole.get("viewBox", ""))[3] == sum(heights) + charts.GAP
+    moved = [each.get("transform") for each in whole.iter(f"{SVG}g")]
+    assert moved == ["translate(0 0)", f"translate(0 {heights[0] + charts.GAP:g})"]
+    assert "a & b 1; y by x: c" in whole.get("aria-label", "")
+
+
+def test_what_a_reveal_teaches_lies_under_its_fold() -> None:
+    html = Reveal("How many?", "Two.", "*Both* count.")._repr_html_()
+    assert html.index("<details") < html.index("Two.") < html.index("<em>Both</em> count.")
+    assert "Both" not in repr(Reveal("How many?", "Two.", "*Both* count."))
+
+
 def test_a_chart_without_numbers_is_empty_and_not_an_error() -> None:
     root_of(charts.bars({}))
     root_of(charts.bars({"none": (0, "0")}))
