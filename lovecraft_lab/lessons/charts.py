@@ -115,8 +115,6 @@ def bars(
 
 
 def cells(
-    rows: Sequence[str],
-    columns: Sequence[str],
     worth: Mapping[tuple[str, str], tuple[float, str]],
     *,
     x: str,
@@ -125,10 +123,13 @@ def cells(
 ) -> Html:
     """Return a table of coloured cells: `worth[row, column]` is a number from 0 to 1 and its text.
 
+    There is a cell for every row and column, and they stand in the order in which they are named.
+
     One half has no colour; what is above it wears the one colour and what is below it the other,
     the stronger the farther away. `x` and `y` say what columns and rows are; `marked` cells have a
     frame.
     """
+    rows, columns = (list(dict.fromkeys(key[at] for key in worth)) for at in (0, 1))
     room = max([90, *(min(WORDS, _wide(name)) for name in rows)])
     wide = min(CELL, (WIDTH - room) / len(columns))
     parts = [

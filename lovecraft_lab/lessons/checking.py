@@ -8,6 +8,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.course import LONGEST, exercise
 from lovecraft_lab.lessons.exercise import Exercise, Verdict
 from lovecraft_lab.lessons.learner import mine
+from lovecraft_lab.lessons.markdown import as_html
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import el
 
@@ -57,7 +58,7 @@ class Checked:
     def _repr_html_(self) -> str:
         first, *more = self.lines()
         sign = "✓" if self.ok else "→"
-        said = [el("p", el("strong", f"{sign} {first}")), *(el("p", line) for line in more)]
+        said = [as_html(line) for line in (f"**{sign} {first}**", *more)]
         return str(el("div", *said, role="status"))
 
 

@@ -116,7 +116,7 @@ class Ask(Live):
         sign = "✓ " if checked.ok else "→ "
         look = "right" if checked.ok else "wrong"
         lines = [line for line in checked.lines() if "ll.check(" not in line]
-        said = [el("p", line) for line in (sign + lines[0], *lines[1:])]
+        said = [as_html(line) for line in (sign + lines[0], *lines[1:])]
         return el(f"div.ll-ask__said is-{look}", *said, role="status")
 
     def _solution(self, each: Exercise) -> Html:

@@ -250,7 +250,8 @@ LESSON: Final = Lesson(
         ),
         Exercise(
             "L08.3",
-            "And with Shoggoth and Cthulhu unseen: which line is best, and how likely does it win?",
+            "And with Shoggoth and Cthulhu unseen: which line is best (`boxer>1`, `musician>1` or"
+            " `musician>0`, where 0 is your own seat), and how likely does it win?",
             Several(line=OneOf(*LINES), chance=Number()),
             lambda: best(*THIRD),
             (
@@ -280,7 +281,7 @@ LESSON: Final = Lesson(
             " lies open and is an Arkham card; 15 cards are unseen, 6 of them of the Other World,"
             " and among their numbers are one 7 and two 8s. How likely do you win if you end the"
             " round now, and how likely do you tie? Should you stop, even if passing the check"
-            " would win for sure?",
+            " would win for sure (yes or no)?",
             Several(win=Number(), tie=Number(), stop=OneOf("yes", "no")),
             decision,
             (

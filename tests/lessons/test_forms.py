@@ -66,7 +66,7 @@ def test_a_bar_is_as_long_as_its_number() -> None:
 def test_a_cell_is_coloured_by_how_far_its_number_is_from_one_half() -> None:
     worth = {("a", "x"): (1.0, "1"), ("a", "y"): (0.75, "3/4"), ("b", "x"): (0.5, "1/2")}
     worth[("b", "y")] = (0.0, "0")
-    drawn = charts.cells(["a", "b"], ["x", "y"], worth, x="x", y="y", marked=[("b", "x")])
+    drawn = charts.cells(worth, x="x", y="y", marked=[("b", "x")])
     fields = list(root_of(drawn).iter(f"{SVG}rect"))
     strong = [float(each.get("fill-opacity", "1")) / charts.STRONGEST for each in fields]
     assert strong == pytest.approx([1, 0.5, 0, 1], abs=0.02)
@@ -175,6 +175,14 @@ def test_a_form_asks_all_five_and_checks_as_code_does(mine: Progress) -> None:
     assert answer(made, "L02.2", right.kind.write(right.right()))
     assert "L02.2: right." in made.html
     assert mine.done == ("L02.2",)
+
+
+def test_a_hint_is_read_as_markdown_in_the_form_and_below_a_cell(mine: Progress) -> None:
+    made = form("L09")
+    assert answer(made, "L09.1", "2/3")
+    assert "Make the <em>guesser</em> not care." in made.html
+    assert mine.wrong("L09.1") == 1
+    assert "Make the <em>guesser</em> not care." in ll.check("L09.1", "2/3")._repr_html_()
 
 
 def test_after_three_wrong_answers_the_solution_can_be_opened(mine: Progress) -> None:
