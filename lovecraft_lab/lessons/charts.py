@@ -24,7 +24,9 @@ STYLES: Final = (("sane", ""), ("insane", "7 4"), ("event-ink", "2 4"), ("you-in
 ROW, BAR, WORDS = 24, 220, 300
 """The height of a row, the longest bar, and how wide names may be before they are cut."""
 LINE: Final = 15
-"""The least distance of two labels."""
+"""The least distance of two labels, one below the other."""
+LABEL_ROOM: Final = 20
+"""The least distance of two numbers below the level axis."""
 CELL, TALL, GAP = 110, 30, 16
 """How wide and how high a cell may be, and what lies between two charts."""
 STRONGEST: Final = 0.55
@@ -71,7 +73,7 @@ def lines(
     up = Scale(min(*marks, *ys), max(*marks, *ys), GROUND, TOP)
     parts = [
         *(_level(up.at(value), says) for value, says in marks.items()),
-        *(_text(across.at(n), GROUND + 18, f"{n:g}", "middle") for n in _steps(xs)),
+        *(_text(across.at(n), GROUND + 18, f"{n:g}", "middle") for n in _steps(xs, across)),
         _text((LEFT + RIGHT) / 2, GROUND + 37, x, "middle"),
         _text(4, 11, y, "start"),
     ]
@@ -228,11 +230,17 @@ def _cut(name: str) -> str:
     return name
 
 
-def _steps(xs: Sequence[float]) -> list[float]:
-    """Return the numbers that stand below the level axis: all of a few, else about six."""
+def _steps(xs: Sequence[float], across: Scale) -> list[float]:
+    """Return the numbers that stand below the level axis: all of a few, else about six.
+
+    Where they stand close, those are left out that would lie on one before them.
+    """
     each = sorted(set(xs))
-    every = -(-len(each) // 11)
-    return each[::every]
+    found: list[float] = []
+    for n in each[:: -(-len(each) // 11)]:
+        if not found or across.at(n) - across.at(found[-1]) >= LABEL_ROOM:
+            found.append(n)
+    return found
 
 
 def _ink(name: str) -> str:

@@ -59,6 +59,18 @@ def chances(*unseen: str) -> dict[str, Fraction]:
     }
 
 
+def two_more_turns() -> Tree:
+    """Return a tree of four levels: both hands are known, and seat 1 draws and plays after you.
+
+    >>> two_more_turns().perfect_information
+    True
+    """
+    cards = ("fed", "urchin", "investigators", "musician", "nightgaunt")
+    game = ll.letter(deck=dict.fromkeys(cards, 1))
+    hands = [("fed", "urchin"), ("investigators",)]
+    return ll.grow(game, game.position(hands=hands, deck=1, known=[(0, 1), (1, 0)]))
+
+
 def _best_branch(*unseen: str) -> dict[str, Fraction]:
     """Return what each line would win if chance were kind."""
     tree = ending(*unseen)
@@ -187,11 +199,11 @@ LESSON: Final = Lesson(
     needs=(3, 6),
     ask=(
         "Which of the three lines can you strike out without a calculation?",
-        "A threat that nobody would carry out: does it count?",
+        "A threat that nobody would carry out: does it count? Find one in the tree.",
         "You stopped and would have passed the check. Was stopping wrong?",
         "Why may you solve this end alone, although hands are hidden in it?",
     ),
-    picture=lambda: ending("investigators", "deep_one").svg(),
+    picture=lambda: two_more_turns().svg(),
     exercises=(
         Exercise(
             "L08.1",

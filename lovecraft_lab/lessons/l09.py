@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import lines
+from lovecraft_lab.lessons.charts import cells, lines, stacked
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several, SomeOf
 from lovecraft_lab.lessons.match import win_chance
@@ -75,13 +75,23 @@ def _is_lost(game: LetterGame, hand: tuple[str, ...]) -> bool:
 
 
 def picture() -> str:
-    """Return the best responses in unequal pennies: what each guess leaves, by your mix."""
+    """Return the matrix of unequal pennies, and below it what each guess leaves, by your mix."""
+    paid: dict[tuple[str, str], Fraction] = {
+        ("keep sane", "name sane"): Fraction(0),
+        ("keep sane", "name insane"): Fraction(1),
+        ("keep insane", "name sane"): HALF,
+        ("keep insane", "name insane"): Fraction(0),
+    }
+    matrix = {cell: ((1 + float(won)) / 2, str(won)) for cell, won in paid.items()}
     steps = [Fraction(n, 10) for n in range(11)]
     named = {
         "sane is named": [(float(p), float((1 - p) * HALF)) for p in steps],
         "insane is named": [(float(p), float(p)) for p in steps],
     }
-    return lines(named, x="how often the sane card is kept", y="what you win on average")
+    return stacked(
+        cells(matrix, x="the guesser", y="you win"),
+        lines(named, x="how often the sane card is kept", y="what you win on average"),
+    )
 
 
 def _solve_keep() -> str:

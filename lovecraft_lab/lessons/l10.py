@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import bars
+from lovecraft_lab.lessons.charts import bars, lines, stacked
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
 from lovecraft_lab.lessons.moments import played
@@ -88,10 +88,24 @@ def _often_named() -> str:
 
 
 def picture() -> str:
-    """Return the first moves of Deck B that are mixed, for the board: Deep One, then Urchin."""
-    seen = ll.infoset(played(deck(DECK), "urchin", "sailor", "investigators"), 0)
-    mix = solved(DECK).profile[seen]
-    return bars({move: (float(share), str(simplest(share))) for move, share in mix.items()})
+    """Return a mix of Deck B for the board, with Investigators and The Sailor in hand.
+
+    Below it is what the pair of guesses in it costs in other shares, if seat 1 answers.
+    """
+    grown, found = tree(DECK), solved(DECK)
+    seen = ll.infoset(played(deck(DECK), "investigators", "urchin", "sailor"), 0)
+
+    def lost_with(eights: float) -> float:
+        mix = {"investigators>1=4": 1 - eights, "investigators>1=8": eights}
+        answer = ll.solve.best_response(grown, {**found.profile, seen: mix}, 1)
+        return 100 * float(found.value + answer.value)
+
+    mix = {f"name {move[-1]}": share for move, share in found.profile[seen].items() if "=" in move}
+    costs = [(n, lost_with(n / 12)) for n in range(13)]
+    return stacked(
+        bars({name: (float(share), str(simplest(share))) for name, share in mix.items()}),
+        lines({"lost": costs}, x="times in 12 that 8 is named, else 4", y="lost in 100 rounds"),
+    )
 
 
 def _solve_hit() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from math import log10
 from typing import TYPE_CHECKING, Final
 
 import lovecraft_lab as ll
@@ -104,10 +105,11 @@ def picture() -> str:
     """Return a run of CFR and one of CFR+ on Stripped-Down Poker, for the board."""
     poker = ll.grow(ll.stripped_down())
     named = {
-        says: [(float(n), float(gap)) for n, gap in _measured(Sweeps(poker, variant))][:-1]
+        says: [(float(n), log10(gap)) for n, gap in _measured(Sweeps(poker, variant))]
         for says, variant in (("CFR", "vanilla"), ("CFR+", "cfr+"))
     }
-    return lines(named, x="iterations", y="exploitability")
+    ticks: dict[float, str] = {power: f"{10.0**power:g}" for power in range(-4, 1)}
+    return lines(named, x="iterations", y="exploitability", ticks=ticks)
 
 
 def _solve_mix() -> str:

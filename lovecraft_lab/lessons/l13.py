@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import lines
+from lovecraft_lab.lessons.charts import cells, lines, stacked
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
 from lovecraft_lab.lessons.match import INSANE, SANE, USUAL, Match, Tokens, win_chance
@@ -102,9 +102,9 @@ def _ahead(match: Match = USUAL) -> tuple[Fraction, ...]:
 
 
 def picture() -> str:
-    """Return the two survival curves: hold and play."""
-    checks = range(6)
-    return lines(
+    """Return the two survival curves, hold and play, and the win chances of a match below them."""
+    checks = range(5)  # later ones there are not: the deck runs out
+    curves = lines(
         {
             "hold": [(n, float(ll.odds.survive(_holding(), 0, n))) for n in checks],
             "play it": [(n, float(ll.odds.survive(_played(), 0, n))) for n in checks],
@@ -112,6 +112,12 @@ def picture() -> str:
         x="checks",
         y="chance to pass them all",
     )
+    tokens = [(a, b) for a in range(USUAL.sane) for b in range(USUAL.insane)]
+    chances = {
+        (f"{a}, {b}", f"{c}, {d}"): win_chance((a, b), (c, d)) for a, b in tokens for c, d in tokens
+    }
+    shown = {key: (float(chance), f"{float(chance):.2f}") for key, chance in chances.items()}
+    return stacked(curves, cells(shown, x="their tokens: Sane, Insane", y="your tokens"))
 
 
 LESSON: Final = Lesson(
