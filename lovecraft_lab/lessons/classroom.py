@@ -181,35 +181,37 @@ def said_of(written: Path, asked: Path) -> str:
     return f"written to {written.name}{kept if written != asked else ''}"
 
 
-def write(mine: HandedIn, path: Path) -> Path:
+def write(mine: HandedIn, path: Path, before: HandedIn | None = None) -> Path:
     """Write a file of choices and return where it lies: no other file is written over.
 
-    Raises `LabError` for no choices and where nothing can be written.
+    `before` is what the same form has written, which may be replaced. Raises `LabError` for no
+    choices and where nothing can be written.
     """
     if not any(True for _ in mine.moments()):
         raise LabError("you have chosen nothing yet: play at this table first, then hand in")
     try:
-        free = _free(mine, path)
+        free = _free(mine, path, before)
         free.write_bytes(mine.as_json().encode())
     except (OSError, ValueError) as error:
         raise LabError(f"{path.name}: {getattr(error, 'strerror', '') or error}") from None
     return free
 
 
-def _free(mine: HandedIn, path: Path) -> Path:
+def _free(mine: HandedIn, path: Path, before: HandedIn | None) -> Path:
     """Return this path, or the next of its kind at which nothing lies that would be lost."""
     if path.is_dir():
         raise LabError(f"{path.name} is a folder: name a file in it")
     others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in numbers(2))
-    return next(each for each in chain([path], others) if not _would_lose(mine, each))
+    return next(each for each in chain([path], others) if not _would_lose(mine, each, before))
 
 
-def _would_lose(mine: HandedIn, path: Path) -> bool:
+def _would_lose(mine: HandedIn, path: Path, before: HandedIn | None) -> bool:
     """Whether something lies there that is not an earlier file of the same learner."""
     if not path.exists():
         return False
     try:
-        return not mine.holds(HandedIn.from_file(path))
+        found = HandedIn.from_file(path)
+        return found != before and not mine.holds(found)
     except (LabError, OSError, ValueError):
         return True
 

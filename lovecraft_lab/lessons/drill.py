@@ -188,7 +188,7 @@ class Drill(Live):
         rivals, moves = ({each: each for each in names} for names in (desk.rivals, desk.moves))
         asked = f"Round {len(desk.won) + 1}. {desk.heard(desk.told)}"
         last = el("p", desk.last or "Nothing was played yet.")
-        begin = control(SMALL, "again", "Begin again") if desk.won else NOTHING
+        begin = el("div.ll-ask__row", control(SMALL, "again", "Begin again"))
         return str(
             el(
                 "div.ll-live",
@@ -201,7 +201,7 @@ class Drill(Live):
                     reason(desk.error),
                     el("p.ll-step__note", self._score()),
                     self._counts() if desk.won else NOTHING,
-                    begin,
+                    begin if desk.won else NOTHING,
                 ),
                 role="group",
                 aria_label="A drill",

@@ -30,6 +30,7 @@ class HandInDesk(LessonDesk):
         self.name = ""
         self.reasons: dict[int, str] = {}
         self.written = ""
+        self._before: HandedIn | None = None
         handed_in(played, "", ())  # refuses what is no table
 
     @property
@@ -58,7 +59,9 @@ class HandInDesk(LessonDesk):
         self.name = name
         plain = UNFIT.sub("-", name.strip()).strip("-") or "mine"
         path = Path(f"choices-{plain}.json")
-        self.written = said_of(write(self.mine, path), path)
+        mine = self.mine
+        self.written = said_of(write(mine, path, self._before), path)
+        self._before = mine
 
 
 ACTIONS: Final[Mapping[str, Callable[[HandInDesk, Mapping[str, str]], None]]] = {

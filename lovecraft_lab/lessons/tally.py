@@ -130,7 +130,8 @@ NONE: Final = "No choices were handed in: name the files, or the folder in which
 def _shown(name: str, asked: Question) -> Html:
     """Return a question with the table, what was chosen, and the reasons under a fold."""
     said = asked.reasons()
-    why = [_fold("Reasons", said.in_html())] if said.lines[1:] else []
+    reasons = el("div.ll-figure", said.in_html())
+    why = [_fold("Reasons", reasons)] if said.lines[1:] else []
     return el(
         "div.ll-panel",
         el("div.ll-panel__t ll-panel__t--s", name),
@@ -142,7 +143,7 @@ def _shown(name: str, asked: Question) -> Html:
 
 def _fold(says: str, inside: Html) -> Html:
     summary = el("summary", says, data_lm_suppress_shortcuts="true")
-    return el("details.ll-figure", summary, inside)
+    return el("details", summary, inside)
 
 
 def tally(files: Iterable[str | Path] | str | Path) -> Tally:
@@ -179,10 +180,11 @@ def _read(paths: Iterable[Path]) -> tuple[list[HandedIn], list[str]]:
             why[path] = (error.strerror or str(error)).lower()
         except (LabError, ValueError) as error:
             why[path] = str(error)
-    for path, mine in list(read.items()):
-        later = next(
-            (each for each in read if each != path and read[each].goes_on_from(mine)), None
-        )
+    oldest_first = sorted(read, key=lambda path: (path.stat().st_mtime_ns, path))
+    for path in oldest_first:
+        mine = read[path]
+        others = (each for each in oldest_first[::-1] if each != path and each in read)
+        later = next((each for each in others if read[each].goes_on_from(mine)), None)
         if later is not None:
             why[path] = f"{mine.name} went on and handed in {later.name}"
             del read[path]

@@ -2,6 +2,7 @@
 
 import json
 import linecache
+import os
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -334,6 +335,29 @@ def test_who_handed_in_twice_counts_once(tmp_path: Path) -> None:
     found = tally(tmp_path)
     assert sum(found.questions[0].counts.values()) == 3
     assert found.left_out == ("a.json is left out: Ada went on and handed in b.json.",)
+
+
+def test_of_two_files_with_the_same_choices_the_one_written_last_counts(tmp_path: Path) -> None:
+    """As names of files stand in order, `a-2` comes before `a`."""
+    lab = play(class_code(POCKET, seed=4), 0)
+    for at, (name, reason) in enumerate((("a.json", "First."), ("a-2.json", "Second."))):
+        hand_in(lab, tmp_path / name, name="Ada", reasons=[reason])
+        os.utime(tmp_path / name, ns=(at, at))
+    found = tally(tmp_path)
+    assert found.left_out == ("a.json is left out: Ada went on and handed in a-2.json.",)
+    assert "Second." in repr(found.questions[0].reasons())
+
+
+def test_a_form_replaces_what_it_has_written_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = form_of(play(class_code(POCKET, seed=4), 0))
+    for reason in ("First thought.", "Second thought."):
+        assert ask(made, do="keep", choice="1", reason=reason)
+        assert ask(made, do="write", name="Ada")
+    assert [each.name for each in tmp_path.iterdir()] == ["choices-Ada.json"]
+    assert "Second thought." in Path("choices-Ada.json").read_text("utf-8")
 
 
 def test_classes_at_other_tables_have_questions_of_their_own(tmp_path: Path) -> None:
