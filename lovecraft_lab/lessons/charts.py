@@ -94,7 +94,7 @@ def bars(
 ) -> Html:
     """Return a row for each name: a bar as long as its number, and the text beside it.
 
-    `marks` are other values to compare with, an upright line across the bar.
+    A bar below 0 is hollow. `marks` are other values to compare with, an upright line across it.
     """
     marks = marks or {}
     room = max([90, *(min(WORDS, _wide(name)) for name in named)])
@@ -104,7 +104,7 @@ def bars(
         y, wide = 6 + n * ROW, abs(float(value)) / float(most) * BAR
         parts += [
             _text(room - 8, y + 13, _cut(name), "end"),
-            el("rect", x=px(room), y=px(y + 2), width=px(wide), height="14", fill=_ink("sane")),
+            _bar(room, y + 2, wide, below=value < 0),
             _text(room + BAR + 8, y + 13, says, "start", strong=True),
         ]
         if name in marks:
@@ -189,6 +189,11 @@ def standing_alone(svg: str) -> str:
     svg = TOKEN.sub(lambda found: colour(found[1]), svg)
     named = "" if "xmlns=" in svg.partition(">")[0] else 'xmlns="http://www.w3.org/2000/svg" '
     return svg.replace("<svg ", f'<svg {named}style="font-family: {SANS}" ', 1)
+
+
+def _bar(x: float, y: float, wide: float, *, below: bool) -> Html:
+    ink = {"fill": "none", "stroke": _ink("insane")} if below else {"fill": _ink("sane")}
+    return el("rect", x=px(x), y=px(y), width=px(wide), height="14", **ink)
 
 
 def _picture(parts: Sequence[str], height: float, label: str) -> Html:

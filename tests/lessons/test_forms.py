@@ -93,6 +93,13 @@ def test_what_a_reveal_teaches_lies_under_its_fold() -> None:
     assert "Both" not in repr(Reveal("How many?", "Two.", "*Both* count."))
 
 
+def test_a_bar_below_nothing_is_told_from_one_above() -> None:
+    chart = root_of(charts.bars({"a": (-0.5, "-1/2"), "b": (0.5, "1/2")}))
+    below, above = chart.iter(f"{SVG}rect")
+    assert below.get("width") == above.get("width")
+    assert (below.get("fill"), above.get("fill")) == ("none", "var(--ll-sane)")
+
+
 def test_a_chart_without_numbers_is_empty_and_not_an_error() -> None:
     root_of(charts.bars({}))
     root_of(charts.bars({"none": (0, "0")}))
