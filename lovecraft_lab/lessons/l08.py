@@ -198,10 +198,22 @@ LESSON: Final = Lesson(
     ),
     needs=(3, 6),
     ask=(
-        "Which of the three lines can you strike out without a calculation?",
-        "A threat that nobody would carry out: does it count? Find one in the tree.",
-        "You stopped and would have passed the check. Was stopping wrong?",
-        "Why may you solve this end alone, although hands are hidden in it?",
+        (
+            "Which of the three lines of “Last card” can you strike out without a calculation? *The"
+            " Boxer: it compares 5 with 6, whatever is unseen.*"
+        ),
+        (
+            "A threat that nobody would carry out: does it count? Find one in the tree. *No. After"
+            " The Fed seat 1 could let you win, and never does: it names the card it has seen.*"
+        ),
+        (
+            "You stopped and would have passed the check. Was stopping wrong? *No: a decision is"
+            " judged by what was known when it was made.*"
+        ),
+        (
+            "Why may you solve this end alone, although hands are hidden in it? *Because all that"
+            " counts is known: the hand of seat 1, and which cards are left, each alike.*"
+        ),
     ),
     picture=lambda: two_more_turns().svg(),
     exercises=(

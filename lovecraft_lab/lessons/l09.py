@@ -130,10 +130,11 @@ def _solve_match() -> str:
 
 def _solve_lost() -> str:
     (hand,) = lost_hands()
+    names = {card.ident: card.name for card in ll.letter().cards}
     return (
         "An 8 that is played Sane puts its player out. With one 8 in hand you play the other card,"
-        f" so the hand must hold both 8s: **{hand[0]}** and **{hand[1]}**. (The Musician may be"
-        " aimed at somebody else, and a 7 that must be played leaves you in the round.)"
+        f" so the hand must hold both 8s: **{names[hand[0]]}** and **{names[hand[1]]}**."
+        " (The Musician may be aimed at somebody else, and a 7 that must be played leaves you in the round.)"
     )
 
 
@@ -142,7 +143,7 @@ LESSON: Final = Lesson(
     title="Unequal pennies",
     who="everyone who knows what a payoff and an average are",
     plan=(
-        (10, "the drill in pairs, twenty rounds each way, notes on a tally sheet"),
+        (10, "the drill in pairs, twenty rounds each way, and against the kit; keep a tally"),
         (8, "the matrix; what can be struck out?"),
         (12, "predict, then look: indifference, best-response lines"),
         (13, "exercises"),
@@ -159,10 +160,23 @@ LESSON: Final = Lesson(
     ),
     needs=(6,),
     ask=(
-        "If v rises, who changes the mix: you, the guesser, or both?",
-        "Your neighbour mixes half and half. What do you do, and what does it win?",
-        "Is a player who mixes undecided?",
-        "Which card of the real game is like the sane card here, and which like the insane one?",
+        (
+            "If v rises, who changes the mix: you, the guesser, or both? *Both: you keep the sane"
+            " card with v/(1 + v), it is named with 1/(1 + v).*"
+        ),
+        (
+            "Your neighbour names half and half. What do you do, and what does it win? *Always keep"
+            " the sane card: half a point a round, more than the game is worth.*"
+        ),
+        (
+            "Is a player who mixes undecided? *No: the mix is the decision, and the only one that"
+            " cannot be used against its player.*"
+        ),
+        (
+            "Which card of the real game is like the sane card here, and which like the insane one?"
+            " *A card that many guess, an 8 perhaps, and one that fewer do; what a guess costs"
+            " differs.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -188,7 +202,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "no mix at all",
                     "A guesser who knows what you always do hits you always.",
-                    lambda: 1,
+                    lambda: Fraction(1),
                 ),
             ),
             "Write down what you win on average if the sane card is named, and if the insane one is"
@@ -215,7 +229,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "no mix at all",
                     "Then you would always keep the other card.",
-                    lambda: 1,
+                    lambda: Fraction(1),
                 ),
             ),
             "What do you win with the sane card if it is named with q? And with the insane card?",

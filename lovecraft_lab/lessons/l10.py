@@ -156,7 +156,7 @@ LESSON: Final = Lesson(
     title="Mixing in the real rules",
     who="everyone who has found a mixed equilibrium of a small matrix",
     plan=(
-        (8, "play Deck B in pairs; note every guess"),
+        (8, "play Deck B and note every guess; then pick a mix and see it punished"),
         (10, "behaviour strategies: a mix for each information set"),
         (12, "predict, then look: equal odds, unequal guesses"),
         (13, "exercises"),
@@ -173,10 +173,22 @@ LESSON: Final = Lesson(
     ),
     needs=(7, 9),
     ask=(
-        "A guess misses. Who has learnt something, and what?",
-        "Two players use the same mix. Can a third see from ten rounds that they do?",
-        "Why can a mix be right although no single choice in it is better than another?",
-        "Is a best-responding bot a good player?",
+        (
+            "A guess misses. Who has learnt something, and what? *All: seat 1 does not hold that"
+            " number, and whoever guessed may well not hold it either.*"
+        ),
+        (
+            "Two players use the same mix. Can a third see from ten rounds that they do? *Hardly:"
+            " ten draws of one mix differ as much as draws of two.*"
+        ),
+        (
+            "Why can a mix be right although no single choice in it is better than another? *It is"
+            " there for the other: any other mix leaves seat 1 a better answer.*"
+        ),
+        (
+            "Is a best-responding bot a good player? *Against one fixed plan the best; its own plan"
+            " is pure, and whoever knows it can use it.*"
+        ),
     ),
     picture=picture,
     exercises=(

@@ -143,10 +143,22 @@ LESSON: Final = Lesson(
     ),
     needs=(2, 3, 4),
     ask=(
-        "One of two plans is safer at every check. Why would anyone choose the other?",
-        "You count a match as won or lost. Would you decide otherwise if every round paid?",
-        "Which token changes the chances most: the first, the second, the third?",
-        "Where does the chain stop? What makes a state absorbing?",
+        (
+            "One of two plans is safer at every check. Why would anyone choose the other? *For what"
+            " it opens: an Insane effect, a win by Cthulhu, an Insane token.*"
+        ),
+        (
+            "You count a match as won or lost. Would you decide otherwise if every round paid?"
+            " *Yes: then a lead makes no gamble better or worse.*"
+        ),
+        (
+            "Which token changes the chances most: the first, the second, the third? *The one that"
+            " brings you next to the end or over it; see the board, and choose other rounds.*"
+        ),
+        (
+            "Where does the chain stop? What makes a state absorbing? *Where somebody has enough"
+            " tokens: from there no round leads away.*"
+        ),
     ),
     picture=picture,
     exercises=(
