@@ -133,8 +133,9 @@ def _solve_lost() -> str:
     names = {card.ident: card.name for card in ll.letter().cards}
     return (
         "An 8 that is played Sane puts its player out. With one 8 in hand you play the other card,"
-        f" so the hand must hold both 8s: **{names[hand[0]]}** and **{names[hand[1]]}**."
-        " (The Musician may be aimed at somebody else, and a 7 that must be played leaves you in the round.)"
+        f" so the hand must hold both 8s: **{names[hand[0]]}** and **{names[hand[1]]}**. (The"
+        " Musician may be aimed at somebody else, and a 7 that must be played leaves you in the"
+        " round.)"
     )
 
 

@@ -251,8 +251,8 @@ LESSON: Final = Lesson(
                     lambda: tuple(Fraction(share > 0) / 2 for share in guesses()),
                 ),
             ),
-            "`ll.solve.sequence_form(tree, exact=True).profile` holds a mix for the information set"
-            " that `ll.infoset` names.",
+            "In the notebook of this lesson `found.profile[moment('investigators',"
+            " 'investigators')]` is that mix; its decimals will do.",
             _solve_mix,
         ),
         Exercise(
@@ -280,7 +280,8 @@ LESSON: Final = Lesson(
                     ),
                 ),
             ),
-            "Grow the tree of `ll.DECKS['deck-b']` and solve it exactly.",
+            "Grow the tree of `ll.DECKS['deck-b']` and solve it. In the notebook of this lesson that"
+            " is done: `found.value`.",
             _solve_value,
         ),
         Exercise(
@@ -306,8 +307,8 @@ LESSON: Final = Lesson(
                     value,
                 ),
             ),
-            "Solve four games: in each, this information set has one choice. (In the text of the"
-            " lesson a cell does it for another information set.)",
+            "Solve four games: in each, this information set has one choice. In the notebook of this"
+            " lesson the cell of this exercise does it for another information set.",
             _solve_pure,
         ),
         Exercise(
