@@ -280,8 +280,8 @@ LESSON: Final = Lesson(
                     ),
                 ),
             ),
-            "Grow the tree of `ll.DECKS['deck-b']` and solve it. In the notebook of this lesson that"
-            " is done: `found.value`.",
+            "Grow the tree of `ll.DECKS['deck-b']` and solve it. In the notebook of this lesson"
+            " that is done: `found.value`.",
             _solve_value,
         ),
         Exercise(
@@ -307,8 +307,8 @@ LESSON: Final = Lesson(
                     value,
                 ),
             ),
-            "Solve four games: in each, this information set has one choice. In the notebook of this"
-            " lesson the cell of this exercise does it for another information set.",
+            "Solve four games: in each, this information set has one choice. In the notebook of"
+            " this lesson the cell of this exercise does it for another information set.",
             _solve_pure,
         ),
         Exercise(
