@@ -183,12 +183,16 @@ class Notebook:
         """Everything the kernel sent about widgets and outputs since the cells were put in.
 
         Of an output shown again the last version counts alone: how often it is drawn in between
-        depends on how fast the machine is. What is shown again of an earlier cell reaches no page.
+        depends on how fast the machine is. What is shown again of an earlier cell reaches no page,
+        and what a widget of an earlier cell still says is no word about these.
         """
         said: list[str] = []
         shown: dict[str, str] = {}
+        opened: set[str] = set()
         for kind, content in map(unpacked, self.frames):
-            if kind in COMM:
+            if kind == "comm_open":
+                opened.add(content["comm_id"])
+            if kind in COMM and content["comm_id"] in opened:
                 said.append(f"{kind} {without_idents(content)}")
             elif kind in SHOWN:
                 content.pop("execution_count", None)
