@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.lessons.drill import Drill
     from lovecraft_lab.lessons.explore import Explore
     from lovecraft_lab.lessons.form import ask
+    from lovecraft_lab.lessons.predict import Predict
 
 __all__ = [
     "Board",
@@ -34,6 +35,7 @@ __all__ = [
     "Figure",
     "Grid",
     "Lesson",
+    "Predict",
     "Progress",
     "Reveal",
     "RuleTable",
@@ -50,7 +52,7 @@ __all__ = [
     "progress",
 ]
 
-_LIVE = {"Drill": "drill", "Explore": "explore", "ask": "form"}
+_LIVE = {"Drill": "drill", "Explore": "explore", "Predict": "predict", "ask": "form"}
 """The names that need a notebook, and their modules."""
 
 

@@ -27,13 +27,17 @@ LINE: Final = 15
 """The least distance of two labels, one below the other."""
 LABEL_ROOM: Final = 20
 """The least distance of two numbers below the level axis."""
-CELL, TALL, GAP = 110, 30, 16
-"""How wide and how high a cell may be, and what lies between two charts."""
+CELL, TALL = 110, 30
+"""How wide and how high a cell may be."""
 STRONGEST: Final = 0.55
 """No cell is coloured more than this, so that its number can be read."""
 HALF: Final = 0.5
-HIGH: Final = re.compile(r'viewBox="0 0 [\d.]+ ([\d.]+)"')
-LABEL: Final = re.compile(r'aria-label="([^"]*)"')
+CARD: Final = 13
+"""How far the cards of a row lie apart."""
+CHART: Final = re.compile(
+    r'<svg [^>]*viewBox="0 0 [\d.]+ ([\d.]+)"[^>]*aria-label="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL
+)
+"""A chart of this module: its height, what it says, and what is in it."""
 TOKEN: Final = re.compile(r"var\(--ll-([\w-]+)\)")
 """A colour as a page names it."""
 
@@ -52,18 +56,20 @@ class Scale(NamedTuple):
         return self.start + (float(number) - self.low) / span * (self.end - self.start)
 
 
-def lines(
+def lines(  # noqa: PLR0913 - one argument for each part of a chart
     named: Mapping[str, Sequence[Point]],
     *,
     x: str,
     y: str,
     dots: Mapping[str, Sequence[Point]] | None = None,
     ticks: Mapping[float, str] | None = None,
+    at: float | None = None,
 ) -> Html:
     """Return a chart of lines, each with its name at its end, and of dots laid over them.
 
     `x` and `y` say what the axes count. `ticks` are the marks of the upright axis with their texts;
-    without them there are five, from the least to the greatest value.
+    without them there are five, from the least to the greatest value. `at` is a place on the level
+    axis that is spoken of: an upright line marks it.
     """
     dots = dots or {}
     points = [point for each in (*named.values(), *dots.values()) for point in each]
@@ -77,6 +83,8 @@ def lines(
         _text((LEFT + RIGHT) / 2, GROUND + 37, x, "middle"),
         _text(4, 11, y, "start"),
     ]
+    if at is not None:
+        parts.append(_line([(across.at(at), TOP), (across.at(at), GROUND)], "ink-2", "1 3"))
     for points_of, (ink, dash) in zip(named.values(), _styles(len(named)), strict=True):
         parts.append(_line([(across.at(a), up.at(b)) for a, b in points_of], ink, dash))
     for each in dots.values():
@@ -163,19 +171,34 @@ def cells(
     return _picture(parts, 46 + len(rows) * TALL, f"{y} by {x}: {spoken}")
 
 
-def stacked(*pictures: str) -> Html:
-    """Return charts as one picture, one below the other.
+def cards(named: Mapping[str, tuple[int, int]]) -> Html:
+    """Return a row for each place: a card for each that lies there, Arkham first.
 
-    >>> stacked(bars({"a": (1, "1")}), bars({"b": (1, "1")})).count("<svg")
-    1
+    A place holds so many Arkham and so many Other World cards; those are filled and lie lower.
     """
-    parts, top = [], 0.0
-    for picture in pictures:
-        inside = Html(picture.partition(">")[2].removesuffix("</svg>"))
-        parts.append(el("g", inside, transform=f"translate(0 {px(top)})"))
-        top += float(HIGH.findall(picture)[0]) + GAP
-    spoken = "; ".join(unescape(LABEL.findall(picture)[0]) for picture in pictures)
-    return _picture(parts, top - GAP, spoken)
+    room = max([90, *(min(WORDS, _wide(name)) for name in named)])
+    parts = []
+    for n, (name, (good, bad)) in enumerate(named.items()):
+        y = 6 + n * ROW
+        parts.append(_text(room - 8, y + 13, _cut(name), "end"))
+        parts += [_card(room + k * CARD, y, "sane", "surface") for k in range(good)]
+        parts += [_card(room + k * CARD, y + 3, *("insane",) * 2) for k in range(good, good + bad)]
+        parts.append(_text(room + (good + bad) * CARD + 6, y + 13, f"{good} + {bad}", "start"))
+    spoken = ", ".join(
+        f"{name}: {good} of Arkham, {bad} of the Other World" for name, (good, bad) in named.items()
+    )
+    return _picture(parts, 12 + len(named) * ROW, spoken)
+
+
+def stacked(*charts: str) -> Html:
+    """Return several charts of this module as one, each below the one before."""
+    tall, parts, spoken = 0.0, [], []
+    for each in charts:
+        height, label, inside = CHART.fullmatch(each).groups()  # type: ignore[union-attr]
+        parts.append(el("g", Html(inside), transform=f"translate(0 {px(tall)})"))
+        spoken.append(unescape(label))
+        tall += float(height)
+    return _picture(parts, tall, ". ".join(spoken))
 
 
 def standing_alone(svg: str) -> str:
@@ -295,6 +318,19 @@ def _apart(places: Sequence[float]) -> list[float]:
         found.append(free)
         free -= LINE
     return found[::-1]
+
+
+def _card(x: float, y: float, line: str, paper: str) -> Html:
+    return el(
+        "rect",
+        x=px(x),
+        y=px(y),
+        width=px(CARD - 3),
+        height="14",
+        rx="2",
+        fill=_ink(paper),
+        stroke=_ink(line),
+    )
 
 
 def _key(name: str, n: int) -> Html:

@@ -115,8 +115,8 @@ class Ask(Live):
             return el("div", role="status")
         sign = "✓ " if checked.ok else "→ "
         look = "right" if checked.ok else "wrong"
-        lines = [line for line in checked.lines() if "ll.check(" not in line]
-        said = [as_html(line) for line in (sign + lines[0], *lines[1:])]
+        first, *more = (checked.shown(line) for line in checked.lines() if "ll.check(" not in line)
+        said = [el("p", sign, first), *(el("p", line) for line in more)]
         return el(f"div.ll-ask__said is-{look}", *said, role="status")
 
     def _solution(self, each: Exercise) -> Html:

@@ -35,12 +35,21 @@ LAID = (
     ("6 The Sailor", "Hand of seat 1"),
     ("4 The Urchin", "Hand of seat 2"),
 )
+BARS = """
+from fractions import Fraction
+half, third, sixth = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+ll.lessons.Predict(
+    "Which **card** was kept?",
+    {"a 1": half, "a 2": third, "an 8": sixth},
+    {"cautious": {"a 1": 0 * half, "a 2": half, "an 8": half}},
+)
+"""
 EDITOR = "ll.PositionEditor(players=3)"
 
 
 @pytest.fixture
 def forms(notebook: Notebook) -> Notebook:
-    notebook.run("# The course\n\n## Exercises", LAB, FORMS, PUZZLE, EDITOR)
+    notebook.run("# The course\n\n## Exercises", LAB, FORMS, PUZZLE, EDITOR, BARS)
     last = lesson(NUMBERS[-1]).exercises[-1]
     group(notebook, last).wait_for(timeout=WAIT)
     return notebook
@@ -78,10 +87,10 @@ def test_every_exercise_takes_a_wrong_answer_and_a_right_one(
     forms.wear("light")
 
 
-def test_forms_puzzle_and_editor_have_no_fault_that_axe_finds(forms: Notebook) -> None:
+def test_forms_puzzle_editor_and_bars_have_no_fault_that_axe_finds(forms: Notebook) -> None:
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
-    for name in ("Exercises", "Puzzle", "Position editor"):
+    for name in ("Exercises", "Puzzle", "Position editor", "Bars to pull"):
         context = f".ll-liveroot:has([aria-label='{name}'])"
         broken = Axe().run(forms.page, context=context).response["violations"]
         assert [(rule["id"], rule["nodes"][0]["html"]) for rule in broken] == [], name
@@ -100,6 +109,47 @@ def test_a_puzzle_gives_hints_and_then_its_answer(forms: Notebook, app: str, kep
     puzzle.screenshot(path=kept / f"{app}-puzzle.png")
     puzzle.get_by_role("button", name="Try again").click()
     puzzle.get_by_text("Best is").wait_for(state="detached", timeout=WAIT)
+
+
+def percent(bar: Locator) -> int:
+    return int(bar.input_value())
+
+
+def test_bars_are_pulled_by_mouse_and_keys_before_what_is_right_is_shown(
+    notebook: Notebook, app: str, kept: Path
+) -> None:
+    notebook.run(LAB, BARS)
+    bars = notebook.page.get_by_role("group", name="Bars to pull", exact=True)
+    one, two, eight = (
+        bars.get_by_role("slider", name=f"Your belief: {name}") for name in ("a 1", "a 2", "an 8")
+    )
+    eight.wait_for(timeout=WAIT)
+    eight.scroll_into_view_if_needed()
+    assert [percent(each) for each in (one, two, eight)] == [50, 33, 17]
+    box = eight.bounding_box()
+    assert box is not None
+    across = [box["x"] + box["width"] * part for part in (0.17, 0.3, 0.4, 0.5)]
+    notebook.page.mouse.move(across[0], box["y"] + box["height"] / 2)
+    notebook.page.mouse.down()
+    for x in across[1:]:
+        notebook.page.mouse.move(x, box["y"] + box["height"] / 2)
+    notebook.page.mouse.up()
+    # The bar is 100 % long, so its middle is 50 %; the others keep their proportion, 3 to 2.
+    notebook.waits_for(lambda: [percent(each) for each in (one, two, eight)] == [30, 20, 50])
+    for _ in range(10):
+        one.press("ArrowLeft")
+    notebook.waits_for(lambda: [percent(each) for each in (one, two, eight)] == [20, 23, 57])
+    assert "by Bayes" not in bars.inner_text()
+    bars.get_by_role("button", name="I have made up my mind").press("Enter")
+    bars.get_by_text("Struck out: a 1.").wait_for(timeout=WAIT)
+    assert bars.get_by_role("button", name="Hide what is right").evaluate(
+        "(button) => button === document.activeElement"
+    )
+    for theme in THEMES:
+        notebook.wear(theme)
+        bars.screenshot(path=kept / f"{app}-bars-{theme}.png")
+        assert faults_of_layout(notebook.page) == []
+    notebook.wear("light")
 
 
 def test_a_table_is_put_together_card_by_card(forms: Notebook, app: str, kept: Path) -> None:
