@@ -44,6 +44,10 @@ class AskDesk(LessonDesk):
             self.given[ident] = said.get("answer", "")
             self.checked[ident] = check(ident, self.given[ident])
 
+    def comes_too_late(self, message: Mapping[str, Any]) -> bool:
+        """Whether a message has to be dropped; an answer never: it says itself what it answers."""
+        return message.get("do") != "check" and super().comes_too_late(message)
+
     def may_open(self, ident: str) -> bool:
         """Whether the worked solution is offered: after so many wrong answers, or the right one."""
         return mine.wrong(ident) >= THIRD or ident in mine.done

@@ -52,7 +52,7 @@ class PredictDesk(LessonDesk):
         """Pull a bar, show or hide what is right, choose a model, or begin anew."""
         does: dict[str, Callable[[], None]] = {
             "drag": lambda: self.drag(said.get("row", ""), said.get("to", "")),
-            "show": self._turn,
+            "show": lambda: self.turn_over(said.get("open", "")),
             "model": lambda: self.choose(said.get("model", "")),
             "anew": self._begin,
         }
@@ -75,8 +75,13 @@ class PredictDesk(LessonDesk):
             raise LabError(f"there is no model {model!r} here; there are {', '.join(self.after)}")
         self.model = model
 
-    def _turn(self) -> None:
-        self.is_open = not self.is_open
+    def turn_over(self, to: str) -> None:
+        """Show what is right (`yes`), or hide it again."""
+        self.is_open = to == "yes"
+
+    def comes_too_late(self, message: Mapping[str, Any]) -> bool:  # noqa: ARG002 - none does
+        """Nothing has to be dropped: each message says what is to be, whatever was before."""
+        return False
 
     def _begin(self) -> None:
         self.mine = {name: float(chance) for name, chance in self.before.items()}
@@ -137,8 +142,7 @@ class Predict(Live):
 
     def show(self, model: str = "") -> Predict:
         """Show what is right, under the model named or the first one."""
-        if not self.desk.is_open:
-            self._do(do="show")
+        self._do(do="show", open="yes")
         return self._do(do="model", model=model) if model else self
 
     def _do(self, **what: object) -> Predict:
@@ -153,6 +157,7 @@ class Predict(Live):
             SMALL,
             "show",
             "Hide what is right" if desk.is_open else "I have made up my mind: show it",
+            data_a_open="no" if desk.is_open else "yes",
             aria_expanded="true" if desk.is_open else "false",
         )
         anew = control(SMALL, "anew", "Begin anew")

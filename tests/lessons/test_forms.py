@@ -232,6 +232,16 @@ def test_a_wrong_answer_to_what_is_done_takes_nothing_back(mine: Progress) -> No
 
 
 @pytest.mark.usefixtures("mine")
+def test_an_answer_sent_before_the_last_one_was_shown_counts_all_the_same() -> None:
+    made = form("L02")
+    first = {"turn": made.desk.turn, "do": "check", "exercise": "L02.2", "answer": "100"}
+    assert made.desk.act(first)
+    assert made.desk.act(first | {"exercise": "L02.3"})
+    assert {"L02.2", "L02.3"} == made.desk.checked.keys()
+    assert not made.desk.act(first | {"do": "solution"})
+
+
+@pytest.mark.usefixtures("mine")
 def test_several_answers_may_be_given_one_after_the_other() -> None:
     right = ll.lessons.exercise("L02.1").right()
     assert ll.check("L02.1", *right).ok

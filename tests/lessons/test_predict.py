@@ -64,6 +64,15 @@ def test_another_model_says_something_else() -> None:
     assert made.desk.right == OTHER
 
 
+def test_what_is_done_before_the_last_pull_was_shown_is_done_all_the_same() -> None:
+    made = bars()
+    turn = made.desk.turn
+    for message in ({"do": "drag", "row": "a", "to": "10"}, {"do": "show", "open": "yes"}):
+        assert made.desk.act({"turn": turn, **message})
+    assert made.desk.is_open
+    assert made.desk.mine["a"] == pytest.approx(0.1)
+
+
 def test_begun_anew_it_is_as_it_was() -> None:
     made = bars().drag("a", 80).show()
     made.desk.act({"turn": made.desk.turn, "do": "anew"})
