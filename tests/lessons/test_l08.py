@@ -96,8 +96,8 @@ def backed_up(game: Any, state: Any) -> Fraction:
 def test_with_two_more_turns_the_line_that_looks_better_is_worse() -> None:
     """Seat 1 has seen your hand: after The Fed it names 4, or keeps a 5 against it.
 
-    The Urchin keeps it from guessing. Then seat 1 draws The Musician and keeps it (5 against 2 wins), or Nightgaunt and
-    keeps it (2 against 2 ties): each with one half, so −1/2.
+    The Urchin keeps it from guessing. Then seat 1 draws The Musician and keeps it (5 against 2
+    wins), or Nightgaunt and keeps it (2 against 2 ties): each with one half, so −1/2.
     """
     tree = two_more_turns()
     game: Any = tree.game
