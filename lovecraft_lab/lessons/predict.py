@@ -234,7 +234,8 @@ class Predict(Live):
     def picture(self) -> Html:
         """Return the bars as they stand."""
         rows = {name: (each, _percent(each)) for name, each in self.desk.mine.items()}
-        return el("div", drawn(standing_alone(bars(rows)), self.desk.asks), el("p", self.desk.asks))
+        shown = drawn(standing_alone(bars(rows)), "What you believe, as bars")
+        return el("div", as_html(self.desk.asks), shown)
 
 
 _HOW: Final = (

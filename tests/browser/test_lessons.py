@@ -17,8 +17,6 @@ from tests.browser.notebook import THEMES, WAIT, Notebook
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-EMPHASIS = re.compile(r"[*`]")
-"""What a hint is written with and a page does not show."""
 LAB = """
 import lovecraft_lab as ll
 from IPython.display import display
@@ -55,6 +53,8 @@ session = lab.desk.session
 session.play_on()
 session.choose(ll.choices(session.state)[0])
 """
+MARKS = re.compile("[*`]")
+"""What Markdown sets around words; a page shows the words alone."""
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_every_exercise_takes_a_wrong_answer_and_a_right_one(
         slip = each.slips[0]
         answer(forms, each, each.kind.write(slip.answer()))
         said = group(forms, each).locator(".ll-ask__said")
-        said.get_by_text(EMPHASIS.sub("", slip.says)[:30]).first.wait_for(timeout=WAIT)
+        said.get_by_text(MARKS.sub("", slip.says)[:30]).first.wait_for(timeout=WAIT)
         answer(forms, each, each.kind.write(each.right()))
         said.get_by_text(f"{each.ident}: right.").wait_for(timeout=WAIT)
     for theme in THEMES:
