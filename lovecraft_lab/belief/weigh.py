@@ -32,7 +32,8 @@ class Product(NamedTuple):
 
     `numbers[at]` is the spot of a place by its number. `fixed[at]` is the kind of a spot that can
     hold one kind only; such spots are taken out of the sum, and `unseen` are the copies left for
-    the `free` ones. The last of these are `fresh`: nothing is known of them.
+    the `free` ones. The last of these are `fresh`: nothing is known of them. `scale` is what it
+    weighs beside its spots, and `weight` beside the free ones.
     """
 
     numbers: Numbers
@@ -41,6 +42,7 @@ class Product(NamedTuple):
     free: list[int]
     fresh: int
     urn: Urn
+    scale: int
     weight: int
 
     @property
@@ -212,14 +214,17 @@ class _Ready:
         weight = fixing.ways * prod(spots[at].factor[kind] for at, kind in fixed.items())
         weight *= self.unit ** (self.most - self._followed(numbers[at] for at in free))
         seen = all_gone(*(taken(spots[at], kind) for at, kind in fixed.items()))
-        urns: dict[Urn, int] = {}
+        scales: dict[Urn, int] = {}
+        weights: dict[Urn, int] = {}
         for before, ways in past.items():
             gone = all_gone(before, seen)
             urn = self._urn(fixing.unseen, gone, {p for at in old for p in spots[at].pools})
             alike = prod(factorial(count) for _, count in gone)
-            urns[urn] = urns.get(urn, 0) + ways * weight // alike
-        for urn, whole in urns.items():
-            yield Product(numbers, spots, fixed, old + fresh, len(fresh), urn, whole)
+            scales[urn] = scales.get(urn, 0) + ways
+            weights[urn] = weights.get(urn, 0) + ways * weight // alike
+        for urn, whole in weights.items():
+            in_order = old + fresh
+            yield Product(numbers, spots, fixed, in_order, len(fresh), urn, scales[urn], whole)
 
     def _urn(self, unseen: list[int], gone: Gone, pools: Collection[int]) -> Urn:
         """Return the urn of what is left, with what is gone of these pools and may be drawn."""
