@@ -214,7 +214,10 @@ LESSON: Final = Lesson(
                     lambda: _left_but(-1, -1),
                 ),
             ),
-            second="Set up a table in the lab for each number of players and read off the deck.",
+            second=(
+                "Begin with all cards that are shuffled. One is set aside, then each player gets"
+                " one; and what else is laid out when there are only two?"
+            ),
             solution=lambda: (
                 f"{_listed(_left())}: {_counts()[2]} cards are shuffled, one lies aside face down,"
                 " each player gets one, and with two players five more lie face up."
@@ -315,7 +318,11 @@ LESSON: Final = Lesson(
                     lambda: (WON_ROUND, OUT),
                 ),
             ),
-            second="Play both lines in study mode and watch which rules are applied.",
+            second=(
+                "For each line, count the Other World cards that lie before you or are just being"
+                " carried out when Cthulhu is played, Cthulhu itself not counted. Its Insane effect"
+                " says how many it needs, and what becomes of you with fewer."
+            ),
             solution=lambda: (
                 f"{listing(_courting())}: Cthulhu needs two Other World cards beside itself."
                 " Nightgaunt counts while its effect is carried out; without it there is one, and"

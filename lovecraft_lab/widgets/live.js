@@ -118,9 +118,7 @@ function render({ model, el }) {
     stood = null;
   }
 
-  function forget() {
-    for (const part of Object.keys(KEPT)) root.style.removeProperty(`--kept-${part}`);
-  }
+  const forget = () => Object.keys(KEPT).forEach((part) => root.style.removeProperty(`--kept-${part}`));
 
   function measure() {
     drawn = true;
@@ -355,6 +353,7 @@ function render({ model, el }) {
     return last && (last.querySelector("[aria-pressed=true]") || last.querySelector("[data-do]"));
   }
 
+  const dragged = dragging(root, send);
   // A key may be held down in a table or in the stepper beside it.
   const hurry = (event) => { hasty = event.repeat; };
   for (const kind of ["keydown", "keyup"]) document.addEventListener(kind, hurry, true);
@@ -366,6 +365,7 @@ function render({ model, el }) {
     queueMicrotask(() => { if (root.contains(document.activeElement)) goOn(); });
     root.dataset.turn = model.get("turn");
     requestAnimationFrame(() => setTimeout(letGo)); // after `stand`, if there was something to draw
+    dragged();
   };
   const cells = model.widget_manager?.context?.model?.cells; // of the notebook, in Jupyter's own apps
   const still = (said) => { if (said.still) putStill(cells, said); };

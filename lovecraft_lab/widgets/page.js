@@ -54,7 +54,8 @@ function update(old, fresh) {
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.nodeName === "INPUT" && (old.readOnly || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
+  const gaveWay = old.type === "range" && old !== document.activeElement; // to another that is pulled
+  if (old.nodeName === "INPUT" && (old.readOnly || gaveWay || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
   become(old, fresh);
 }
 

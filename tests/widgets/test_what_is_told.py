@@ -165,6 +165,21 @@ def test_the_top_line_names_the_edition() -> None:
         assert desk.game.edition.title in page_of(desk).split("ll-mid")[0]
 
 
+@pytest.mark.parametrize(
+    ("deck", "title"),
+    [
+        (ll.DECKS["pocket-4"], "Pocket-4, 4 cards"),
+        (ll.DECKS["deck-a"], "Deck A, 6 cards"),
+        ({"investigators": 1, "sailor": 3}, "A deck of one’s own, 4 cards"),
+    ],
+)
+def test_the_top_line_and_the_sheet_name_a_teaching_deck(deck: dict[str, int], title: str) -> None:
+    desk = Desk(ll.letter(deck=deck), [None, "cautious"], 1)
+    assert title in page_of(desk).split("ll-mid")[0]
+    assert "27 cards" not in page_of(desk).split("ll-mid")[0]
+    assert ll.reference(desk.game).title == title
+
+
 def test_what_was_tried_is_told_in_words() -> None:
     desk = set_up(TWO, hands=LOOKS)
     assert act(desk, "study")
