@@ -15,6 +15,18 @@ class LabError(ValueError):
     """Any error of this package; a `ValueError`, so that ordinary code may catch it as one."""
 
 
+def require_count(name: str, value: object, least: int = 1) -> None:
+    """Raise `LabError` unless this is a whole number, not below the least one.
+
+    >>> require_count("playouts", 0)
+    Traceback (most recent call last):
+    ...
+    lovecraft_lab.core.errors.LabError: playouts=0: a whole number from 1 up is needed
+    """
+    if type(value) is not int or value < least:
+        raise LabError(f"{name}={value!r}: a whole number from {least} up is needed")
+
+
 class IllegalChoice(LabError):
     """A choice that the rules forbid here; `rules` holds the ids of the rules that forbid it."""
 

@@ -215,7 +215,7 @@ LESSON: Final = Lesson(
             ident="L13.3",
             asks=(
                 "Three players. Cthulhu is in your hand, Cultists and Deep One lie before you, you"
-                " have seen nothing else, and your turn begins. How likely do you win the game by"
+                " have seen nothing else, and your turn begins. How likely do you win the match by"
                 " Cthulhu in this turn? (To pass the check is not all. Why?)"
             ),
             kind=Number(),

@@ -216,7 +216,7 @@ def status_text(desk: Desk, asked: Bar) -> str:
         whose = "Your choice" if desk.chooser == desk.watcher else f"{asked_name(desk)} chooses"
         return f"{notice}{whose}: {asked.missing.lower()}."
     if asked.columns:
-        return f"{notice}{asked.says} Ready to be played."
+        return f"{notice}{asked.whole} Ready to be played."
     return notice + _without_a_choice(desk)
 
 
