@@ -43,8 +43,8 @@ def cfr_by_hand(tree: Tree, iterations: int = 100, variant: str = "cfr+") -> Res
 def regret_matching(regrets: Sequence[float]) -> list[float]:
     """Return choices in proportion to their positive regrets, all alike where there is none.
 
-    >>> regret_matching([3, 1, -2])
-    [0.75, 0.25, 0.0]
+    >>> regret_matching([4, 1, -2])
+    [0.8, 0.2, 0.0]
     """
     positive = [max(regret, 0.0) for regret in regrets]
     total = sum(positive)

@@ -364,8 +364,8 @@ function render({ model, el }) {
     // The picture may be told of after its number, but in the same breath; or not at all, if it is as it was.
     queueMicrotask(() => { if (root.contains(document.activeElement)) goOn(); });
     root.dataset.turn = model.get("turn");
-    dragged();
     requestAnimationFrame(() => setTimeout(letGo)); // after `stand`, if there was something to draw
+    dragged();
   };
   const cells = model.widget_manager?.context?.model?.cells; // of the notebook, in Jupyter's own apps
   const still = (said) => { if (said.still) putStill(cells, said); };

@@ -3,7 +3,7 @@
     python -m tests.benchmarks.beliefs [--rounds 10] [--editions zman27 classic aeg25]
 
 Measured at every choice of random rounds of cautious bots, from a seat picked at random, for each
-model: the whole way from the facts, nothing kept from before. In ordinary rounds and in as many
+model: the whole way from the facts, no belief kept from before. In ordinary rounds and in as many
 that begin with a hand-out, three kinds of moment are told apart: ordinary play, all hands gathered
 in one, and what follows once they were given back. Time is the processor time of one core, in
 milliseconds.

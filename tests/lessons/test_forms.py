@@ -63,6 +63,33 @@ def test_a_bar_is_as_long_as_its_number() -> None:
     assert "1/4" in ET.tostring(chart, encoding="unicode")
 
 
+def test_a_cell_is_coloured_by_how_far_its_number_is_from_one_half() -> None:
+    worth = {("a", "x"): (1.0, "1"), ("a", "y"): (0.75, "3/4"), ("b", "x"): (0.5, "1/2")}
+    worth[("b", "y")] = (0.0, "0")
+    drawn = charts.cells(worth, x="x", y="y", marked=[("b", "x")])
+    fields = list(root_of(drawn).iter(f"{SVG}rect"))
+    strong = [float(each.get("fill-opacity", "1")) / charts.STRONGEST for each in fields]
+    assert strong == pytest.approx([1, 0.5, 0, 1], abs=0.02)
+    sane, insane = ("var(--ll-sane)", "var(--ll-insane)")
+    assert [each.get("fill") for each in fields] == [sane, sane, sane, insane]
+    framed = [each.get("stroke") == "var(--ll-ink)" for each in fields]
+    assert framed == [False, False, True, False]
+    assert "b, y: 0" in drawn
+
+
+def test_what_a_reveal_teaches_lies_under_its_fold() -> None:
+    html = Reveal("How many?", "Two.", "*Both* count.")._repr_html_()
+    assert html.index("<details") < html.index("Two.") < html.index("<em>Both</em> count.")
+    assert "Both" not in repr(Reveal("How many?", "Two.", "*Both* count."))
+
+
+def test_a_bar_below_nothing_is_told_from_one_above() -> None:
+    chart = root_of(charts.bars({"a": (-0.5, "-1/2"), "b": (0.5, "1/2")}))
+    below, above = chart.iter(f"{SVG}rect")
+    assert below.get("width") == above.get("width")
+    assert (below.get("fill"), above.get("fill")) == ("none", "var(--ll-sane)")
+
+
 def test_a_place_on_the_level_axis_is_marked_by_an_upright_line() -> None:
     marked = root_of(charts.lines({"up": [(0, 0), (4, 4)]}, x="k", y="k", at=2))
     points = [numbers(each.get("points", "")) for each in marked.iter(f"{SVG}polyline")]
@@ -169,6 +196,14 @@ def test_a_form_asks_all_five_and_checks_as_code_does(mine: Progress) -> None:
     assert answer(made, "L02.2", right.kind.write(right.right()))
     assert "L02.2: right." in made.html
     assert mine.done == ("L02.2",)
+
+
+def test_a_hint_is_read_as_markdown_in_the_form_and_below_a_cell(mine: Progress) -> None:
+    made = form("L09")
+    assert answer(made, "L09.1", "2/3")
+    assert "Make the <em>guesser</em> not care." in made.html
+    assert mine.wrong("L09.1") == 1
+    assert "Make the <em>guesser</em> not care." in ll.check("L09.1", "2/3")._repr_html_()
 
 
 def test_after_three_wrong_answers_the_solution_can_be_opened(mine: Progress) -> None:
