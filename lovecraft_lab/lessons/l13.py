@@ -263,7 +263,7 @@ LESSON: Final = Lesson(
                 f"You pass with {_passing()}. Then a 7 may spoil it, The Entertainer or Shoggoth,"
                 " for beside an 8 it must be played. Pass and draw one of them:"
                 f" {_passing() - _gamble()}. What is left is {_gamble()}. (Shoggoth would win the"
-                " round, but not the game.)"
+                " round, but not the match.)"
             ),
         ),
         Exercise(
