@@ -51,11 +51,12 @@ if TYPE_CHECKING:
     from lovecraft_lab import bridge, lessons, solve
     from lovecraft_lab.coaching.review import coach
     from lovecraft_lab.lessons.checking import check
-    from lovecraft_lab.lessons.classroom import class_code, hand_in, tally
+    from lovecraft_lab.lessons.classroom import class_code, hand_in
     from lovecraft_lab.lessons.editor import PositionEditor
     from lovecraft_lab.lessons.form import ask
     from lovecraft_lab.lessons.learner import progress
     from lovecraft_lab.lessons.puzzle import puzzle
+    from lovecraft_lab.lessons.tally import tally
     from lovecraft_lab.widgets.builder import DeckBuilder
     from lovecraft_lab.widgets.knowledge import Beliefs, OddsPanel
     from lovecraft_lab.widgets.lab import lab
@@ -153,7 +154,7 @@ _LATER = {
     "lab": "widgets.lab",
     "progress": "lessons.learner",
     "puzzle": "lessons.puzzle",
-    "tally": "lessons.classroom",
+    "tally": "lessons.tally",
 }
 """The names that are loaded where they are first used, and the module in which each is found."""
 

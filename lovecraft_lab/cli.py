@@ -76,7 +76,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add("--seat", type=int, metavar="S", help="your seat, counted from 0 (0)")
     add("--bots", metavar="A,B", help=f"who plays the others, in turn: {', '.join(BY_NAME)}")
     add("--seed", metavar="X", help="the same seed gives the same game (a new one)")
-    add("--match", action="store_true", default=None, help="rounds until the game is won")
+    add("--match", action="store_true", default=None, help="rounds until the match is won")
     add("--deck", choices=DECKS, help="a small teaching deck")
     add("--edition", choices=EDITIONS, help="the edition (zman27)")
     add("--resume", metavar="CODE", help="go on with the game that this code holds")

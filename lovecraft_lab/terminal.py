@@ -63,7 +63,7 @@ class Terminal:
         return cast("LetterState", self.session.state)
 
     def run(self) -> None:
-        """Play until the game is over or the person stops."""
+        """Play until all is over or the person stops."""
         try:
             self.greet()
             while not self.session.is_over or self.session.study:
@@ -72,7 +72,7 @@ class Terminal:
                     break
                 self.obey(line)
             else:
-                print(f"\nThe game is over. Its seed was {self.session.seed}.")
+                print(f"\nThe {self.game.played} is over. Its seed was {self.session.seed}.")
                 return
         except (EOFError, KeyboardInterrupt):
             print()
@@ -117,7 +117,7 @@ class Terminal:
         """Make a choice, given by its number or in notation, and go on to the next one."""
         session = self.session
         if session.asked is None:
-            msg = "The game is over: undo takes your last choice back, quit ends."
+            msg = f"The {self.game.played} is over: undo takes your last choice back, quit ends."
             raise LabError(msg)
         numbered = {str(n): choice for n, choice in enumerate(choices(self.state), 1)}
         if text.isdecimal() and text not in numbered:
@@ -178,7 +178,7 @@ class Terminal:
         for rule in coming:
             print_folded(rule_line(rule))
         if not coming:
-            print("No rule is waiting: the game is over.")
+            print(f"No rule is waiting: the {self.game.played} is over.")
 
     def show_code(self) -> None:
         """Print how to come back to this game."""

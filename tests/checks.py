@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-BROWSER = "tests/browser"  # one at a time: what they measure is what a learner waits for
+BROWSER = "tests/browser"
+SPEED = f"{BROWSER}/test_speed.py"  # nothing else runs meanwhile: a learner waits for this
+TOGETHER = ("-n", "2", "--dist", "loadgroup")  # JupyterLab beside Notebook
 CELL_SECONDS = 120  # a notebook cell that takes longer has failed
 
 Run = Callable[[Sequence[str]], int]  # a command in, its exit code out
@@ -45,7 +47,11 @@ def all_checks(root: Path, python: str, platform: str) -> list[Check]:
         Check("mypy", [python, "-m", "mypy"]),
         Check("import layers", [str(lint_imports)]),
         Check("pytest", [*pytest_check(python).command, "-n", "auto", f"--ignore={BROWSER}"]),
-        Check("pytest in a browser", [*pytest_check(python).command, BROWSER]),
+        Check(
+            "pytest in a browser",
+            [*pytest_check(python).command, *TOGETHER, f"--ignore={SPEED}", BROWSER],
+        ),
+        Check("speed in a browser", [*pytest_check(python).command, SPEED]),
         *notebook_checks(root, python),
     ]
 

@@ -71,7 +71,7 @@ class RoundOver(Exception):  # noqa: N818 - not an error
 
 
 class GameWon(Exception):  # noqa: N818 - not an error
-    """One seat wins the whole game."""
+    """One seat wins the whole match."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -433,7 +433,7 @@ def shoot(table: Table, _seat: int, target: int, _guess: int | None) -> Script:
 
 
 def win_the_game(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
-    """Cthulhu: two Other World cards, those being resolved included, win the game."""
+    """Cthulhu: two Other World cards, those being resolved included, win the match."""
     if sum(map(is_other, table.zones[seat] + table.resolving[:-1])) >= 2:
         raise GameWon(seat)
     table.put_out(seat)

@@ -232,7 +232,7 @@ def drop(table: Table, _seat: int, target: int, _guess: int | None) -> Script:
 
 
 def call(table: Table, seat: int, _target: int, _guess: int | None) -> Script:
-    """Cthulhu: two Insanity cards in the pile win the game, fewer lose the round."""
+    """Cthulhu: two Insanity cards in the pile win the match, fewer lose the round."""
     if table.insanity(seat) >= 2:
         raise GameWon(seat)
     table.put_out(seat)

@@ -18,6 +18,8 @@ FORMAT: Final = "md"
 LONG: Final = 15
 """So many lines of code are shown; more are folded."""
 HEADING: Final = re.compile(r"### (L\d\d\.\d)\b")
+CONTENTS: Final = re.compile(r"(?<=^## The lessons\n\n).*?(?=\n\n## )", re.DOTALL | re.MULTILINE)
+"""Where the table of all lessons stands in the page of the course."""
 IDENT: Final = re.compile(r"(L\d\d)_")
 
 
@@ -63,6 +65,24 @@ def refresh(notebook: Notebook, of: Lesson) -> None:
         heading = HEADING.match(cell.source) if cell.cell_type == "markdown" else None
         if heading:
             cell.source = f"### {heading[1]}\n\n{questions[heading[1]]}"
+
+
+def contents(root: Path) -> str:
+    """Return the table of all lessons, as the page of the course has it."""
+    rows = [
+        f"| [{of.ident} {of.title}]({notebook_of(text).name}) | {of.minutes} |"
+        f" {', '.join(f'L{number:02}' for number in of.needs) or 'nothing'} | {of.objectives[0]} |"
+        for text in texts(root)
+        for of in [lesson_of(text)]
+    ]
+    head = "| lesson | minutes | know before | when you are through you can, among other things |"
+    return "\n".join([head, "| --- | --- | --- | --- |", *rows])
+
+
+def refresh_contents(page: Path) -> None:
+    """Put the table of all lessons into the page of the course."""
+    before, after = CONTENTS.split(page.read_text(encoding="utf-8"))
+    page.write_text(f"{before}{contents(page.parent.parent)}{after}", encoding="utf-8")
 
 
 def write(notebook: Notebook, text: Path) -> None:

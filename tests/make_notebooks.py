@@ -120,6 +120,7 @@ def main(names: Sequence[str]) -> int:
         make(source_of(path), path)
         if lesson_text.text_of(path).exists():
             make(teachers(nbformat.read(path, as_version=4), path), teachers_path(path))
+    lesson_text.refresh_contents(ROOT / "tutorials" / "README.md")
     return 0
 
 

@@ -14,7 +14,15 @@ from tests.random_play import turns
 from tests.rules.table import table
 from tests.seed import SEED
 
+EVERY = {"searching": 9}
+"""One that takes its time is asked at every ninth choice of a match."""
 each_bot = pytest.mark.parametrize("name", BY_NAME)
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the searching bot think fast: what is proved here does not depend on how well."""
+    monkeypatch.setattr("lovecraft_lab.bots.search.PLAYOUTS", 8)
 
 
 def move(name: str, state: Any, seed: object = 1) -> str:
@@ -35,7 +43,7 @@ def test_a_bot_chooses_what_is_legal_at_every_table(name: str, players: int) -> 
         seat = ll.mover(turn.state)
         if seat >= 0:
             told, legal = ll.infoset(turn.state, seat), ll.choices(turn.state)
-            for seed in range(3):
+            for seed in range(0 if asked % EVERY.get(name, 1) else 3):
                 assert BY_NAME[name](game, told, legal, Random(seed)) in legal
             asked += 1
     assert asked > 3

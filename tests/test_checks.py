@@ -55,7 +55,7 @@ def test_the_checks_and_their_order(project: Path, platform: str, name: str) -> 
     found = checks.all_checks(project, "here/python", platform)
     assert [check.name for check in found] == [
         *("ruff check", "ruff format", "mypy", "import layers", "pytest", "pytest in a browser"),
-        *("notebooks, to the letter", "notebooks, run through"),
+        *("speed in a browser", "notebooks, to the letter", "notebooks, run through"),
     ]
     assert found[3].command == [str(Path("here") / name)]
 

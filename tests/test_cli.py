@@ -80,19 +80,19 @@ def test_a_whole_round_can_be_played_to_the_end(terminal: Terminal, more: str, s
     assert terminal.code == 0
     assert f"You are seat {seat}." in printed
     assert "Round over." in printed
-    assert printed.endswith(f"The game is over. Its seed was {SEED}.\n")
+    assert printed.endswith(f"The round is over. Its seed was {SEED}.\n")
 
 
-def test_a_match_goes_on_until_the_game_is_won(terminal: Terminal) -> None:
+def test_a_match_goes_on_until_it_is_won(terminal: Terminal) -> None:
     printed = terminal.type("play --match --players 2 --seed 3", *["1"] * 400)
     assert "Round 2, turn 2" in printed, "turns are counted anew; seat 1 has won and begins"
-    assert "Game over." in printed
+    assert "Match over." in printed
 
 
 def test_a_teaching_deck_is_played(terminal: Terminal) -> None:
     printed = terminal.type("play --seed 1 --players 2 --deck pocket-4", *["1"] * 9)
     assert "a teaching deck: one round for 2 players, seed 1." in printed
-    assert "The game is over." in printed
+    assert "The round is over." in printed
 
 
 def test_the_game_is_the_one_that_the_seed_gives(terminal: Terminal) -> None:
@@ -245,7 +245,7 @@ def test_study_mode_goes_on_after_the_end(terminal: Terminal) -> None:
     told = terminal.answers("tommy_gun>1", "necronomicon", "1", "rules", "undo", study=True)
     _, end, nothing, rules, back, _ = told
     assert "Round over." in end
-    assert nothing.startswith("The game is over: ")
+    assert nothing.startswith("The round is over: ")
     assert rules.startswith("No rule is waiting")
     assert repr(session("tommy_gun>1").view) in back
 

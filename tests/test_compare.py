@@ -108,7 +108,7 @@ CHANGES: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
     ),
     "a way less to end a round": (
         {"endings": {fact: rule for fact, rule in ZMAN27.endings.items() if rule.ident != "Z097"}},
-        [(RULES, "What ends a round or the game")],
+        [(RULES, "What ends a round or the match")],
     ),
     "a restriction less": (
         {"restrictions": ZMAN27.restrictions._replace(no_target=())},
@@ -227,7 +227,7 @@ def test_at_three_seats_no_cards_are_laid_open() -> None:
 )
 def test_what_ends_a_round_is_told_for_each_edition(edition: str, idents: set[str]) -> None:
     """The chapters on the end, the announced win, and what a check or R’lyeh does."""
-    (row,) = (row for row in ALL if row.what == "What ends a round or the game")
+    (row,) = (row for row in ALL if row.what == "What ends a round or the match")
     says = row.says[[*EDITIONS].index(edition)]
     assert {*re.findall(r"(?:^|(?<=\. ))[AZQ][\w-]+", says)} == idents
 

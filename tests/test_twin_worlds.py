@@ -30,6 +30,12 @@ CLOSE = 0.02  # how often pictures and words are compared, too, which takes a hu
 LATER = 5  # a pair counts when both hold for so many choices after the hands were dealt
 
 
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the searching bot think fast: what is proved here does not depend on how well."""
+    monkeypatch.setattr("lovecraft_lab.bots.search.PLAYOUTS", 8)
+
+
 class Game(NamedTuple):
     """A game dealt from a deck: its states, choices and steps."""
 

@@ -15,7 +15,7 @@ from lovecraft_lab.belief.histories import Histories, by_model
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.states import Hands, States
 from lovecraft_lab.belief.weigh import Weighed
-from lovecraft_lab.belief.worlds import World, by_weight, count, draw
+from lovecraft_lab.belief.worlds import Lot, World, by_weight, count
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import viewer_text
@@ -177,7 +177,7 @@ class Belief:
     def sample(self, rng: Random) -> World:
         """Return one world in exact proportion to its chance, the deck in the order of the draw."""
         joint = self.evidence.joint
-        kinds = dict(zip(joint.places, draw(joint, rng), strict=True))
+        kinds = dict(zip(joint.places, self._lot.draw(rng), strict=True))
         left = Counter(dict(enumerate(joint.unseen))) - Counter(kinds.values())
         urn = list(left.elements())
         order = [urn.pop(below(rng, size)) for size in range(len(urn), 0, -1)]
@@ -242,6 +242,11 @@ class Belief:
     def told(self) -> Infoset:
         """What the seat has seen."""
         return self.evidence.told
+
+    @cached_property
+    def _lot(self) -> Lot:
+        """What worlds are drawn from."""
+        return Lot(self.evidence.joint)
 
     @cached_property
     def _states(self) -> dict[Hands, States]:

@@ -20,7 +20,7 @@ from lovecraft_lab.letter.narrate import Teller
 
 if TYPE_CHECKING:
     from lovecraft_lab.belief.beliefs import Belief
-    from lovecraft_lab.belief.joint import Factor
+    from lovecraft_lab.belief.products import Factor
     from lovecraft_lab.belief.weigh import Product
 
 Kinds = frozenset[int]
@@ -87,7 +87,7 @@ class Deals:
         ]
         self.whose = _whose(belief)
         is_short = len(self.places) <= MOST_HANDS and len(products) <= MOST_CASES
-        pooled = any(each.gone or any(spot.pools for spot in each.spots) for each in products)
+        pooled = any(term.gone or any(spot.pools for spot in term.spots) for term in joint.terms)
         self.cases = self._cases(products, at) if is_short and not pooled else ()
         self._sums: dict[str, None] = {}
 

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief.joint import Impossible, Joint, Spot, Term
+from lovecraft_lab.belief.joint import Impossible, Joint
+from lovecraft_lab.belief.products import Spot, Term
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import TEACHER, Infoset, Told
 from lovecraft_lab.letter import facts
@@ -201,9 +202,9 @@ def _in_one_hand(joint: Joint, kind: Kind) -> None:
     it = Spot(joint.only(kind))
     another = Spot(tuple(1 - f for f in it.factor))
     places = range(len(joint.places))
-    joint.terms = [
+    joint.weigh_by(
         Term(1, tuple(it if place == holder else another for place in places)) for holder in places
-    ]
+    )
 
 
 @evidence_of(facts.Shuffled)

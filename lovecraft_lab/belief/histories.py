@@ -13,7 +13,8 @@ from functools import partial
 from math import lcm, perm, prod
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief.joint import Joint, Spot, Term
+from lovecraft_lab.belief.joint import Joint
+from lovecraft_lab.belief.products import Spot, Term
 from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.engine import child, choices, opening, outcomes, steps
 from lovecraft_lab.core.errors import LabError, Unsuitable
@@ -143,13 +144,17 @@ class Histories:
         ids = [row.ident for row in self.game.cards]
         shown = [fact for count, fact in self.told.private if count == 1]
         known = [(self.told.player, each[1]) for each in shown if each[0] is facts.Saw]
-        for cards in deals(hidden, sum(fact.hand_sizes)):
+        may_hold: Held = [None] * len(fact.hand_sizes) if held is None else held
+        places = [
+            kinds
+            for kinds, size in zip(may_hold, fact.hand_sizes, strict=True)
+            for _ in range(size)
+        ]
+        for cards in deals(hidden, places):
             if eggs is not None and hidden[eggs] and eggs not in cards:
                 continue
             waiting = iter(cards)
             lie = [[next(waiting) for _ in range(size)] for size in fact.hand_sizes]
-            if held is not None and not may_lie(lie, held):
-                continue
             hands = [[ids[kind] for kind in hand] for hand in lie]
             state = self.game.position(
                 hands=hands,
@@ -287,14 +292,18 @@ def _brought(state: LetterState, heard: tuple[Any, ...]) -> list[tuple[Choice, F
     return list(outcomes(state))
 
 
-def deals(hidden: Counter[int], count: int) -> list[tuple[int, ...]]:
-    """Return every different way to lay so many of these cards in a row."""
+def deals(hidden: Counter[int], places: Held) -> list[tuple[int, ...]]:
+    """Return every different way to lay such cards in a row: in each place what may lie there.
+
+    >>> deals(Counter([3, 3, 5]), [None, frozenset({3})])
+    [(3, 3), (5, 3)]
+    """
     found: list[tuple[int, ...]] = [()]
-    for _ in range(count):
+    for kinds in places:
         found = [
             (*row, kind)
             for row in found
-            for kind in sorted(hidden)
+            for kind in sorted(hidden if kinds is None else kinds)
             if row.count(kind) < hidden[kind]
         ]
     return found

@@ -17,7 +17,7 @@ from lovecraft_lab.letter.choices import WIN_ROUND
 from lovecraft_lab.letter.restrictions import Moment, playable_kinds, what_forbids
 
 if TYPE_CHECKING:
-    from lovecraft_lab.belief.joint import Factor
+    from lovecraft_lab.belief.products import Factor
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
 

@@ -224,7 +224,7 @@ _WINS_THE_GAME = (insane.call_cthulhu, aeg25.call_cthulhu)
 
 
 def cthulhu(belief: Belief) -> Fraction:
-    """Return the chance that the own next turn wins the game by Cthulhu.
+    """Return the chance that the own next turn wins the match by Cthulhu.
 
     Two Other World cards must lie in the own zone. Then the check has to be passed, and the card
     drawn after it must let Cthulhu be played: beside a 7 it may not be. With two cards in hand the
@@ -249,7 +249,7 @@ def playable_beside(belief: Belief, hand: tuple[Kind, ...]) -> tuple[int, ...]:
 
 
 def may_win(belief: Belief, hand: tuple[Kind, ...]) -> bool:
-    """Whether out of this hand a card may be played that wins the game."""
+    """Whether out of this hand a card may be played that wins the match."""
     assert isinstance(belief.seat, int), "as above"
     legal = legal_cards(
         belief.game, belief.seat, tuple(sorted(hand)), frozenset(belief.table.insane)

@@ -16,6 +16,7 @@ from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.tree.agreeing import believed
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
@@ -53,6 +54,9 @@ def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 
         raise
 
 
+believed.register(LetterGame, posterior)
+
+
 def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) -> Belief:
     """Return the belief under a profile: the same places, weighed by going through histories."""
     game = evidence.game
@@ -66,7 +70,7 @@ def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) ->
         place: (seat, n) for seat, hand in enumerate(evidence.hands) for n, place in enumerate(hand)
     }
     order = [whose[place] for place in evidence.joint.places]
-    evidence.joint.terms = search.joint(evidence.joint.unseen, order).terms
+    evidence.joint.weigh_by(search.joint(evidence.joint.unseen, order).terms)
     return Belief(evidence, chooser)
 
 

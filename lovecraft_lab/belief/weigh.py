@@ -1,210 +1,91 @@
 """Adding up a joint: how much weight the worlds have in which given places hold given cards.
 
-One product is added up kind by kind: for each kind, which of the places hold it? What is carried
-along is a weight for every set of places that have their card by now, so that it takes kinds times
-sets of places, and no list of worlds. A set of places is a bit mask. A place of which nothing is
-known is left out: its card is as good as any other of the rest.
+What cannot be otherwise is taken out first: spots that can hold one kind only. A place of which
+nothing is known is left out where nobody asks for it: its card is as good as any other of the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache
-from math import factorial, lcm, perm
-from typing import TYPE_CHECKING, TypeVar
+from functools import cached_property
+from math import factorial, lcm, perm, prod
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from lovecraft_lab.belief.products import all_gone, kinds_of, taken
+from lovecraft_lab.belief.urn import Urn
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 
-    from lovecraft_lab.belief.joint import Joint, Term
+    from lovecraft_lab.belief.choices import Numbers, Pasts
+    from lovecraft_lab.belief.joint import Joint
+    from lovecraft_lab.belief.products import Gone, Spot
+    from lovecraft_lab.belief.urn import Spots
 
-Sets = dict[int, int]
-"""A weight for every set of places that has one."""
-_NOWHERE: Sets = {0: 1}
-"""What is said of a kind that none of the places holds."""
+    Judge = Callable[[frozenset[int]], frozenset[int]]
+    """Says who of those with the same number has won; nobody, as long as that is an empty set."""
+
 Key = TypeVar("Key", bound="Hashable")
-Judge = Callable[[frozenset[int]], frozenset[int]]
-"""Says who of those with the same number has won; nobody, as long as that is an empty set."""
 
 
-class Product:
-    """One term of a joint, made ready to be added up.
+class Product(NamedTuple):
+    """One product of a joint, made ready to be added up.
 
-    `fixed[at]` is the kind of a spot that can hold one kind only; such spots are taken out of the
-    sum, and `unseen` are the copies left for the others. `scale` is that of the term, which
-    `weight` begins with. Bit n of a set stands for the spot
-    `free[n]`. The last of these are `fresh`: nothing is known of them.
+    `numbers[at]` is the spot of a place by its number. `fixed[at]` is the kind of a spot that can
+    hold one kind only; such spots are taken out of the sum, and `unseen` are the copies left for
+    the `free` ones. The last of these are `fresh`: nothing is known of them. `scale` is what it
+    weighs beside its spots, and `weight` beside the free ones.
     """
 
-    def __init__(self, joint: Joint, term: Term) -> None:
-        self.spots = term.spots
-        self.gone = dict(term.gone)
-        self.unseen = list(joint.unseen)
-        self.rest = joint.rest
-        self.scale = self.weight = term.scale
-        self.fixed: dict[int, int] = {}
-        self.free = list(range(len(term.spots)))
-        while self._fix_one():
-            pass
-        self.free.sort(key=self._is_fresh)
-        self.fresh = sum(map(self._is_fresh, self.free))
-        pooled = {kind for _, kind in self.gone}
-        self.kinds = [k for k, copies in enumerate(self.unseen) if copies or k in pooled]
-        self.shares = 1
-        self.holding = {kind: self._holding(kind) for kind in self.kinds}
+    numbers: Numbers
+    spots: tuple[Spot, ...]
+    fixed: dict[int, int]
+    free: list[int]
+    fresh: int
+    urn: Urn
+    scale: int
+    weight: int
 
-    def _fix_one(self) -> bool:
-        """Take out a spot that can hold one kind only, if there is one."""
-        for at in self.free:
-            spot = self.spots[at]
-            kinds = [k for k, f in enumerate(spot.factor) if f and self.unseen[k] > 0]
-            if not kinds:
-                self.weight = 0
-                return False
-            if len(kinds) == 1:
-                (kind,) = kinds
-                self.weight *= spot.factor[kind] * self.unseen[kind]
-                self.unseen[kind] -= 1
-                for pool in spot.pools:
-                    self.gone[pool, kind] = self.gone.get((pool, kind), 0) + 1
-                self.fixed[at] = kind
-                self.free.remove(at)
-                return True
-        return False
+    @property
+    def unseen(self) -> Sequence[int]:
+        """The copies left for the free spots."""
+        return self.urn.unseen
 
-    def _is_fresh(self, at: int) -> bool:
-        """Whether nothing is known of this spot, so that any card left may lie there alike."""
-        spot = self.spots[at]
-        held = {f for f, copies in zip(spot.factor, self.unseen, strict=True) if copies}
-        return not spot.pools and held == {1}
-
-    def _holding(self, kind: int) -> Sets:
-        """Return how much each set of spots weighs as those that hold this kind, no fresh ones."""
-        found = {0: 1}
-        copies = self.unseen[kind]
-        for n, at in enumerate(self.free[: len(self.free) - self.fresh]):
-            factor = self.spots[at].factor[kind]
-            if factor and copies:
-                found |= {
-                    spots | 1 << n: weight * factor * (copies - spots.bit_count())
-                    for spots, weight in found.items()
-                    if spots.bit_count() < copies
-                }
-        pools = {pool for pool, k in self.gone if k == kind}
-        pools.update(*(s.pools for at in self.free if (s := self.spots[at]).factor[kind]))
-        for pool in pools:
-            found = self._shared(found, kind, pool)
-        return found
-
-    def _shared(self, holding: Sets, kind: int, pool: int) -> Sets:
-        """Return the weights divided by the ways in which copies could have lain in their pool.
-
-        To stay whole, all of them are multiplied by the most ways there can be; `shares` keeps
-        count of that.
-        """
-        gone = self.gone.get((pool, kind), 0)
-        among = sum(1 << n for n, at in enumerate(self.free) if pool in self.spots[at].pools)
-        most = max((spots & among).bit_count() for spots in holding) + gone
-        self.shares *= factorial(most)
-        return {
-            spots: weight * factorial(most) // factorial((spots & among).bit_count() + gone)
-            for spots, weight in holding.items()
-        }
-
-    def _over(self, asked: Iterable[int]) -> tuple[int, int, int]:
-        """Return the spots to add over, those asked for, and a weight.
+    def split(self, asked: Collection[int]) -> tuple[Spots, Spots, int]:
+        """Return the spots asked for, the others to add over, and a weight.
 
         Fresh spots that nobody asks for are left out; the weight counts their ways.
         """
-        wanted = sum(1 << self.free.index(at) for at in asked if at in self.free)
-        known = (1 << len(self.free) - self.fresh) - 1
-        idle = self.fresh - (wanted & ~known).bit_count()
-        return known & ~wanted, wanted, self.weight * perm(self.rest + idle, idle)
-
-    def hands(self, asked: Collection[int]) -> dict[tuple[int, ...], int]:
-        """Return the weight of every hand that the spots asked for can make, cards sorted."""
-        over, wanted, weight = self._over(asked)
-        known = tuple(self.fixed[at] for at in asked if at in self.fixed)
-        inside = {k: _within(holding, over) for k, holding in self.holding.items()}
-        together = _multiplied(inside.values())
-        if not wanted:
-            return {tuple(sorted(known)): weight * together.get(over, 0)}
-        holding = {k: self._with_fresh(k, wanted) for k in self.kinds}
-        asking = {k: _by_part(holding[k], wanted) for k in self.kinds}
-        found: dict[tuple[int, ...], int] = {}
-
-        def choose(
-            kinds: list[int], hand: tuple[int, ...], left: int, held: Sets, rest: Sets
-        ) -> None:
-            """Let the wanted spots that are left hold some of these kinds."""
-            for n, kind in enumerate(kinds):
-                fitting = {part: sets for part, sets in asking[kind].items() if not part & ~left}
-                if not fitting:
-                    continue
-                others = _divided(rest, inside[kind], over)
-                for part, sets in fitting.items():
-                    now, more = _times(held, sets), (*hand, *(kind,) * part.bit_count())
-                    if part != left:
-                        choose(kinds[n + 1 :], more, left ^ part, now, others)
-                    elif ways := sum(w * others.get(over ^ spots, 0) for spots, w in now.items()):
-                        key = tuple(sorted(more))
-                        found[key] = found.get(key, 0) + weight * ways
-
-        choose(self.kinds, known, wanted, {0: 1}, together)
-        return found
-
-    def _with_fresh(self, kind: int, wanted: int) -> Sets:
-        """Return how much each set of spots weighs, the fresh ones among the wanted included."""
-        found = self.holding[kind]
-        copies = self.unseen[kind]
-        for n in range(len(self.free) - self.fresh, len(self.free)):
-            if wanted >> n & 1:
-                found = found | {
-                    spots | 1 << n: weight * (copies - spots.bit_count())
-                    for spots, weight in found.items()
-                    if spots.bit_count() < copies
-                }
-        return found
-
-    def marked(self, kinds: Collection[int]) -> dict[tuple[int, int], int]:
-        """Return the weight of (marked, cards): so many of the cards not held are of these kinds.
-
-        Fresh spots count as not held: their cards are as good as the rest.
-        """
-        over, _, weight = self._over(())
-        some = _multiplied(self.holding[k] for k in self.kinds if k in kinds)
-        none = _multiplied(self.holding[k] for k in self.kinds if k not in kinds)
-        in_all = sum(self.unseen[kind] for kind in kinds)
-        cards = self.rest + self.fresh
-        return _added(
-            {(in_all - spots.bit_count(), cards): weight * ways * none.get(over ^ spots, 0)}
-            for spots, ways in some.items()
-        )
+        wanted = tuple(self.numbers[at] for at in asked if at not in self.fixed)
+        old = self.free[: len(self.free) - self.fresh]
+        others = tuple(sorted(self.numbers[at] for at in old if at not in asked))
+        idle = len(self.free) - len(wanted) - len(others)
+        left = self.urn.cards - len(self.free)
+        return wanted, others, self.weight * perm(left + idle, idle)
 
     def ranked(
         self, asked: Collection[int], number: Sequence[int], judge: Judge
     ) -> dict[frozenset[int], int]:
         """Return the weight of every set of winners among the spots asked for (see `Weighed`)."""
-        over, wanted, weight = self._over(asked)
-        settled = {(0, frozenset[int]()): weight}
+        old = self.free[: len(self.free) - self.fresh]
+        counted = [at for at in self.free if at in asked or at in old]
+        settled = {(0, frozenset[int]()): self.split(asked)[2]}
         for n in sorted(set(number), reverse=True):
-            kinds = [kind for kind in self.kinds if number[kind] == n]
-            holding = _multiplied(self._with_fresh(kind, wanted) for kind in kinds)
+            kinds = frozenset(kind for kind in self.urn.kinds if number[kind] == n)
             known = {at for at in asked if at in self.fixed and number[self.fixed[at]] == n}
-
-            def winners(held: int, known: set[int] = known) -> frozenset[int]:
-                here = {at for bit, at in enumerate(self.free) if held & wanted & 1 << bit}
-                return judge(frozenset(here | known))
-
-            won = {held: winners(held) for held in holding}
-            settled = _added(
-                {(spots | held, first or won[held]): before * ways}
-                for (spots, first), before in settled.items()
-                for held, ways in holding.items()
-                if not spots & held
+            holding = {}
+            for held in range(1 << len(counted)):
+                here = [at for bit, at in enumerate(counted) if held >> bit & 1]
+                ways = self.urn.total(tuple(sorted(self.numbers[at] for at in here)), kinds)
+                if ways:
+                    holding[held] = ways, judge(frozenset(known.union(here).intersection(asked)))
+            settled = added(
+                {(filled | held, first or won): before * ways}
+                for (filled, first), before in settled.items()
+                for held, (ways, won) in holding.items()
+                if not filled & held
             )
-        full = over | wanted
-        return _added({first: ways} for (spots, first), ways in settled.items() if spots == full)
+        full = (1 << len(counted)) - 1
+        return added({first: ways} for (filled, first), ways in settled.items() if filled == full)
 
 
 class Weighed:
@@ -212,11 +93,10 @@ class Weighed:
 
     def __init__(self, joint: Joint) -> None:
         self.joint = joint
-        products = [Product(joint, term) for term in joint.terms]
-        self.products = [each for each in products if each.weight]
-        self.scale = lcm(*(each.shares for each in self.products))
-        for each in self.products:
-            each.weight *= self.scale // each.shares
+        self._hands: dict[tuple[int, ...], dict[tuple[int, ...], int]] = {}
+        self._marked: dict[frozenset[int], dict[tuple[int, int], int]] = {}
+        ready = _Ready(joint)
+        self.products, self.scale = ready.products, ready.scale
 
     @cached_property
     def total(self) -> int:
@@ -225,12 +105,46 @@ class Weighed:
 
     def hands(self, places: Collection[int]) -> dict[tuple[int, ...], int]:
         """Return the weight of every set of cards, sorted, that these places can hold together."""
-        at = [self.joint.places.index(place) for place in places]
-        return _added(each.hands(at) for each in self.products)
+        asked = tuple(places)
+        if asked not in self._hands:
+            self._hands[asked] = self._hands_of([self.joint.places.index(each) for each in asked])
+        return self._hands[asked]
+
+    def _hands_of(self, at: Sequence[int]) -> dict[tuple[int, ...], int]:
+        """Add up products, each question about an urn once."""
+        asked: dict[tuple[Urn, tuple[int, ...], Spots, Spots], int] = {}
+        for each in self.products:
+            wanted, others, weight = each.split(at)
+            known = tuple(each.fixed[n] for n in at if n in each.fixed)
+            key = (each.urn, known, wanted, others)
+            asked[key] = asked.get(key, 0) + weight
+        found: dict[tuple[int, ...], int] = {}
+        for (urn, known, wanted, others), weight in asked.items():
+            for hand, ways in urn.hands(wanted, others).items():
+                cards = tuple(sorted(known + hand)) if known else hand
+                found[cards] = found.get(cards, 0) + weight * ways
+        return {hand: weight for hand, weight in found.items() if weight}
 
     def marked(self, kinds: Collection[int]) -> dict[tuple[int, int], int]:
-        """Return the weight of (marked, cards): so many cards not held are of these kinds."""
-        return _added(each.marked(kinds) for each in self.products)
+        """Return the weight of (marked, cards): so many cards not held are of these kinds.
+
+        Fresh spots count as not held: their cards are as good as the rest.
+        """
+        some = frozenset(kinds)
+        if some not in self._marked:
+            self._marked[some] = self._marked_of(some)
+        return self._marked[some]
+
+    def _marked_of(self, some: frozenset[int]) -> dict[tuple[int, int], int]:
+        asked: dict[tuple[Urn, Spots], int] = {}
+        for each in self.products:
+            _, spots, weight = each.split(())
+            asked[each.urn, spots] = asked.get((each.urn, spots), 0) + weight
+        return added(
+            {(left, cards): weight * ways}
+            for (urn, spots), weight in asked.items()
+            for (left, cards), ways in urn.marked(spots, some).items()
+        )
 
     def ranked(
         self, places: Sequence[int], number: Sequence[int], judge: Judge
@@ -246,7 +160,7 @@ class Weighed:
         def judged(spots: frozenset[int]) -> frozenset[int]:
             return judge(frozenset(seats[spot] for spot in spots))
 
-        return _added(each.ranked(at, number, judged) for each in self.products)
+        return added(each.ranked(at, number, judged) for each in self.products)
 
     def rest(self) -> list[int]:
         """Return for each kind the weight times the number of its copies among the rest."""
@@ -257,68 +171,112 @@ class Weighed:
         return left
 
 
-def _added(parts: Iterable[dict[Key, int]]) -> dict[Key, int]:
+class _Ready:
+    """The products of a joint made ready, with the urns that they share.
+
+    Weights are kept whole by a `unit` for every card that is followed from a pool.
+    """
+
+    def __init__(self, joint: Joint) -> None:
+        self.unseen = joint.unseen
+        choices = joint.choices()
+        self.known = choices.known
+        self.may_hold = [kinds_of(spot.factor) for spot in self.known]
+        self.ones = [kinds_of(tuple(int(f == 1) for f in spot.factor)) for spot in self.known]
+        self.urns: dict[tuple[tuple[int, ...], Gone], Urn] = {}
+        pasts = choices.pasts.items()
+        alike = max((n for _, past in pasts for gone in past for _, n in gone), default=0)
+        if any(spot.pools for spot in self.known):
+            alike += len(joint.places)
+        self.unit = lcm(*range(1, alike + 1))
+        self.most = max(
+            (self._followed(each, gone) for each, past in pasts for gone in past), default=0
+        )
+        self.scale = self.unit**self.most
+        self.products = [each for numbers, past in pasts for each in self._products(numbers, past)]
+
+    def _followed(self, numbers: Iterable[int], gone: Gone = ()) -> int:
+        """Return how many cards are followed from a pool."""
+        return sum(count for _, count in gone) + sum(len(self.known[n].pools) for n in numbers)
+
+    def _products(self, numbers: Numbers, past: Pasts) -> Iterator[Product]:
+        """Yield the products with these spots, one for each urn that they are filled from."""
+        fixing = _Fixing(self.unseen, [self.may_hold[n] for n in numbers])
+        if not fixing.is_possible:
+            return
+        spots = tuple(self.known[n] for n in numbers)
+        fixed = dict(sorted(fixing.fixed.items()))
+        free = [at for at in range(len(spots)) if at not in fixed]
+        fresh = [
+            at for at in free if not spots[at].pools and not fixing.left & ~self.ones[numbers[at]]
+        ]
+        old = [at for at in free if at not in fresh]
+        weight = fixing.ways * prod(spots[at].factor[kind] for at, kind in fixed.items())
+        weight *= self.unit ** (self.most - self._followed(numbers[at] for at in free))
+        seen = all_gone(*(taken(spots[at], kind) for at, kind in fixed.items()))
+        scales: dict[Urn, int] = {}
+        weights: dict[Urn, int] = {}
+        for before, ways in past.items():
+            gone = all_gone(before, seen)
+            urn = self._urn(fixing.unseen, gone, {p for at in old for p in spots[at].pools})
+            alike = prod(factorial(count) for _, count in gone)
+            scales[urn] = scales.get(urn, 0) + ways
+            weights[urn] = weights.get(urn, 0) + ways * weight // alike
+        for urn, whole in weights.items():
+            in_order = old + fresh
+            yield Product(numbers, spots, fixed, in_order, len(fresh), urn, scales[urn], whole)
+
+    def _urn(self, unseen: list[int], gone: Gone, pools: Collection[int]) -> Urn:
+        """Return the urn of what is left, with what is gone of these pools and may be drawn."""
+        matter = tuple(
+            (what, count) for what, count in gone if what[0] in pools and unseen[what[1]]
+        )
+        key = (tuple(unseen), matter)
+        if key not in self.urns:
+            self.urns[key] = Urn(unseen, matter, self.known, self.unit)
+        return self.urns[key]
+
+
+class _Fixing:
+    """Spots that can hold one kind only, taken out until there are none.
+
+    `unseen` are the copies left, and `left` their kinds as a bit mask; `ways` counts the ways to
+    pick the copies taken out.
+    """
+
+    def __init__(self, unseen: Sequence[int], may_hold: Sequence[int]) -> None:
+        self.unseen = list(unseen)
+        self.left = sum(1 << kind for kind, copies in enumerate(unseen) if copies)
+        self.ways = 1
+        self.fixed: dict[int, int] = {}
+        self.is_possible = True
+        waiting = dict(enumerate(may_hold))
+        while self.is_possible and (at := self._next(waiting)) is not None:
+            self._fix(at, waiting.pop(at))
+
+    def _next(self, waiting: dict[int, int]) -> int | None:
+        """Return a spot that can hold no two kinds."""
+        for at, kinds in waiting.items():
+            here = kinds & self.left
+            if not here & (here - 1):
+                return at
+        return None
+
+    def _fix(self, at: int, kinds: int) -> None:
+        here = kinds & self.left
+        self.is_possible = here > 0
+        if here:
+            kind = self.fixed[at] = here.bit_length() - 1
+            self.ways *= self.unseen[kind]
+            self.unseen[kind] -= 1
+            if not self.unseen[kind]:
+                self.left ^= here
+
+
+def added(summands: Iterable[dict[Key, int]]) -> dict[Key, int]:
     """Return the weights that are not 0, those of the same key added up."""
     found: dict[Key, int] = {}
-    for part in parts:
+    for part in summands:
         for key, weight in part.items():
             found[key] = found.get(key, 0) + weight
     return {key: weight for key, weight in found.items() if weight}
-
-
-def _within(sets: Sets, places: int) -> Sets:
-    """Return the weights of sets that lie within these places."""
-    return {spots: weight for spots, weight in sets.items() if not spots & ~places}
-
-
-def _by_part(sets: Sets, places: int) -> dict[int, Sets]:
-    """Return sets by their part among these places, where there is one, without that part."""
-    found: dict[int, Sets] = {}
-    for spots, weight in sets.items():
-        if spots & places:
-            found.setdefault(spots & places, {})[spots & ~places] = weight
-    return found
-
-
-def _times(sets: Sets, holding: Sets) -> Sets:
-    """Let one more kind be held: the weights of all sets of places that have their card then."""
-    if holding == _NOWHERE:
-        return sets
-    found: Sets = {}
-    for held, weight in holding.items():
-        for spots, before in sets.items():
-            if not spots & held:
-                found[spots | held] = found.get(spots | held, 0) + before * weight
-    return found
-
-
-def _divided(sets: Sets, holding: Sets, places: int) -> Sets:
-    """Undo `_times`: the weights without this kind."""
-    first = holding[0]
-    steps = [(held, weight) for held, weight in holding.items() if held]
-    old = dict(sets)
-    for spots in _subsets(places):
-        if before := old.get(spots, 0):
-            before = old[spots] = before // first
-            for held, weight in steps:
-                if not spots & held:
-                    old[spots | held] = old.get(spots | held, 0) - before * weight
-    return old
-
-
-def _multiplied(holdings: Iterable[Sets]) -> Sets:
-    """Return the weights of all sets of places for several kinds together."""
-    sets: Sets = {0: 1}
-    for holding in holdings:
-        sets = _times(sets, holding)
-    return sets
-
-
-@lru_cache(maxsize=1 << 10)
-def _subsets(places: int) -> tuple[int, ...]:
-    """Return every set within a set, smaller ones before those that hold them.
-
-    >>> _subsets(0b101)
-    (0, 1, 4, 5)
-    """
-    return tuple(spots for spots in range(places + 1) if not spots & ~places)

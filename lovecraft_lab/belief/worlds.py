@@ -9,7 +9,8 @@ from itertools import permutations
 from math import factorial, lcm, perm, prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from lovecraft_lab.belief.joint import Joint, Spot, Term
+from lovecraft_lab.belief.joint import Joint
+from lovecraft_lab.belief.products import Spot, Term
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.core.chance import below
 
@@ -99,7 +100,8 @@ class _Search:
         self.hands = [[at[place] for place in hand] for hand in hands]
         self.all = sum(1 << i for hand in self.hands for i in hand)
         self.kinds = [kind for kind, copies in enumerate(joint.unseen) if copies]
-        fills = [[self._fills(term, kind) for kind in self.kinds] for term in joint.terms]
+        terms = joint.terms
+        fills = [[self._fills(term, kind) for kind in self.kinds] for term in terms]
         self.common = [
             lcm(*(fill.ways for each in fills for fill in each[n])) for n in range(len(self.kinds))
         ]
@@ -107,12 +109,12 @@ class _Search:
             [self._in_common(each[n], self.common[n]) for n in range(len(self.kinds))]
             for each in fills
         ]
-        self.rests: list[dict[tuple[int, int], int]] = [{} for _ in joint.terms]
-        gone = [prod(factorial(count) for _, count in term.gone) for term in joint.terms]
+        self.rests: list[dict[tuple[int, int], int]] = [{} for _ in terms]
+        gone = [prod(factorial(count) for _, count in term.gone) for term in terms]
         apart = lcm(*gone)
         self.unit = apart * prod(self.common)
         nothing = tuple(
-            {0: term.scale * (apart // ways)} for term, ways in zip(joint.terms, gone, strict=True)
+            {0: term.scale * (apart // ways)} for term, ways in zip(terms, gone, strict=True)
         )
         self.start = _Dealt((), ((),) * len(self.hands), not self.all, nothing)
 
@@ -264,20 +266,30 @@ def _outside(box: tuple[int, ...], other: tuple[int, ...]) -> list[tuple[int, ..
     return found
 
 
-def draw(joint: Joint, rng: Random) -> list[int]:
-    """Return one card for each place, drawn in exact proportion to the weight of the world.
+class Lot:
+    """Draws one card for each place, in exact proportion to the weight of the world.
 
     Each place draws a copy of its own, as its factor says; where two have drawn the same copy, all
     begin anew.
     """
-    urns = [[_urn(joint, spot) for spot in term.spots] for term in joint.terms]
-    sizes = [term.scale * prod(map(sum, urn)) for term, urn in zip(joint.terms, urns, strict=True)]
-    while True:
-        n = _pick(sizes, rng)
-        kinds = [_pick(urn, rng) for urn in urns[n]]
-        copies = {(kind, below(rng, joint.unseen[kind])) for kind in kinds}
-        if len(copies) == len(kinds) and not below(rng, ways_in_pools(joint.terms[n], kinds)):
-            return kinds
+
+    def __init__(self, joint: Joint) -> None:
+        self._unseen = joint.unseen
+        self._terms = joint.terms
+        self._urns = [[_urn(joint, spot) for spot in term.spots] for term in self._terms]
+        self._sizes = [
+            term.scale * prod(map(sum, urn))
+            for term, urn in zip(self._terms, self._urns, strict=True)
+        ]
+
+    def draw(self, rng: Random) -> list[int]:
+        """Return the kinds drawn, in the order of the places."""
+        while True:
+            n = _pick(self._sizes, rng)
+            kinds = [_pick(urn, rng) for urn in self._urns[n]]
+            copies = {(kind, below(rng, self._unseen[kind])) for kind in kinds}
+            if len(copies) == len(kinds) and not below(rng, ways_in_pools(self._terms[n], kinds)):
+                return kinds
 
 
 def _urn(joint: Joint, spot: Spot) -> list[int]:

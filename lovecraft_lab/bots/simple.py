@@ -70,7 +70,7 @@ _WINS_OVER_TWO: dict[Rule, Callable[[Any], tuple[Kind, ...]]] = {
     insane.call_cthulhu: lambda view: (*view.zones[view.seat], *view.resolving),
     aeg25.call_cthulhu: lambda view: view.zones[view.seat],
 }
-"""The effects that win the game over two cards of the other world, and where those may lie."""
+"""The effects that win the match over two cards of the other world, and where those may lie."""
 
 
 def _kept(view: Any, play: Play) -> Any:

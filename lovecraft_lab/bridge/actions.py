@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from lovecraft_lab.core.engine import choices
 from lovecraft_lab.core.errors import IllegalChoice, Unsuitable
-from lovecraft_lab.core.game import Game
+from lovecraft_lab.core.game import Game, require_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +53,7 @@ class Actions:
     """
 
     def __init__(self, game: Bounded) -> None:
+        require_game(game)
         self.game = game
         self.texts = tuple(islice(game.all_choices, MOST + 1))
         if len(self.texts) > MOST:

@@ -13,6 +13,7 @@ import pyspiel
 from lovecraft_lab.bridge.actions import Actions, Bounded
 from lovecraft_lab.core.engine import child, outcomes
 from lovecraft_lab.core.errors import Unsuitable
+from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 
@@ -43,6 +44,7 @@ def load(game: Bounded) -> Table:
     >>> state.is_chance_node(), state.legal_actions()
     (True, [0, 1, 2])
     """
+    require_game(game)
     if game.max_choices is None:
         raise Unsuitable(f"OpenSpiel asks for the longest game, and {game!r} may go on for ever")
     return Table(game)

@@ -16,9 +16,9 @@ from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.record import Record
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import infoset, mover, require_seat
+from lovecraft_lab.solve.linear_programme import sequence_form
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.solve.result import Result
-from lovecraft_lab.solve.sequence_form import sequence_form
 from lovecraft_lab.tree.grow import WHOLE, grow
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.solve.profile import Number
     from lovecraft_lab.tree.tree import Tree
 
-EXACT = 6_000
-"""A tree of so many nodes is solved in fractions; a larger one in floats, which is much faster."""
 EQUILIBRIUM = "the equilibrium of this deck"
 
 
@@ -58,12 +56,13 @@ class Review:
 
 @lru_cache(maxsize=8)
 def solved(game: Any) -> tuple[Tree, Result]:  # noqa: ANN401 - the same game is the same object
-    """Return the tree of a game and its equilibrium, worked out once.
+    """Return the tree of a game and its equilibrium in fractions, proved, worked out once.
 
-    Raises `Unsuitable` for a tree that is too large for that, and for other than two seats.
+    Raises `Unsuitable` for a tree that is too large for that, for other than two seats, and where
+    nothing could be proved.
     """
     tree = grow(game, limit=WHOLE)
-    return tree, sequence_form(tree, exact=tree.nodes <= EXACT)
+    return tree, sequence_form(tree, exact=True)
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.posterior import posterior
 from lovecraft_lab.core.engine import child, choices, sample
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, require_count
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.solve.mccfr import Z95
 from lovecraft_lab.solve.price import Price
@@ -99,8 +99,7 @@ def sampled_price(  # noqa: PLR0913 - what was chosen, and how it is sampled
     Raises `LabError` for fewer than two playouts and for a choice that is none, `Unsuitable` where
     too many states would have to be met.
     """
-    if type(playouts) is not int or playouts < FEWEST:
-        raise LabError(f"playouts={playouts!r}: a whole number from {FEWEST} up is needed")
+    require_count("playouts", playouts, FEWEST)
     sampling = Sampling(game, told, move, bot, seed=seed)
     for _ in range(playouts):
         sampling.playout()

@@ -5,14 +5,42 @@ Knows no game; every error of the package descends from `LabError`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from traceback import extract_tb
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+CELLS: Final = ("ipykernel_", "<ipython-input")
+"""What the code of a notebook's cell is called, in part."""
+
+
 class LabError(ValueError):
-    """Any error of this package; a `ValueError`, so that ordinary code may catch it as one."""
+    """Any error of this package; a `ValueError`, so that ordinary code may catch it as one.
+
+    A notebook shows it as one sentence and the line of the cell that led to it, and not how the
+    package came to find out; elsewhere it has its traceback, as any error has.
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what a notebook shows in place of a traceback."""
+        frames = extract_tb(self.__traceback__)
+        cells = [frame for frame in frames if any(part in frame.filename for part in CELLS)]
+        led = [f"line {frame.lineno}: {frame.line}" for frame in cells[-1:]]
+        return [*led, f"{type(self).__name__}: {self}"]
+
+
+def require_count(name: str, value: object, least: int = 1) -> None:
+    """Raise `LabError` unless this is a whole number, not below the least one.
+
+    >>> require_count("playouts", 0)
+    Traceback (most recent call last):
+    ...
+    lovecraft_lab.core.errors.LabError: playouts=0: a whole number from 1 up is needed
+    """
+    if type(value) is not int or value < least:
+        raise LabError(f"{name}={value!r}: a whole number from {least} up is needed")
 
 
 class IllegalChoice(LabError):

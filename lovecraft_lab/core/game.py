@@ -87,6 +87,16 @@ class Game(Protocol):
         ...
 
 
+NEEDED = ("players", "start", "returns", "format")
+"""What whoever goes through a game asks of it at least."""
+
+
+def require_game(game: object) -> None:
+    """Raise `LabError` unless this is a game."""
+    if isinstance(game, type) or not all(hasattr(game, name) for name in NEEDED):
+        raise LabError(f"a game is needed, such as ll.letter() or ll.kuhn(), not {game!r}")
+
+
 class Node(NamedTuple):
     """One history met on a walk: its choices, its state, and chance's share in reaching it."""
 

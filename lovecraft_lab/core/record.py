@@ -30,10 +30,18 @@ VERSION = 1
 TEACHER = "LLT1-"
 """How a code begins that holds what was hidden."""
 
+CODES = {
+    "LLR": "a table, which ll.lab takes",
+    "LLT": "a record, which ll.Record.from_code takes",
+    "LLZ": "a puzzle, which ll.puzzle takes",
+    "LLP": "what a learner has done, which ll.progress takes",
+}
+"""What codes there are, by how they begin: a learner may paste one where another belongs."""
+
 UNFIT = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """What goes wrong when the parts of a code are not what they should be; `LabError` among them."""
 
-BUILDERS = ("letter", "toys.kuhn", "toys.leduc", "toys.stripped_down")
+BUILDERS = ("letter", "toys.kuhn", "toys.leduc", "toys.pennies", "toys.stripped_down")
 """The packages of ours that can build a game from a spec, each with a function `from_spec`."""
 
 Spec = dict[str, Any]
@@ -243,7 +251,7 @@ def unpack(kind: str, code: str) -> tuple[dict[str, Any], int]:
     """Return what `pack` was given; raises `BadCode` if the code is damaged or of another kind."""
     code = "".join(code.split()) if isinstance(code, str) else ""
     if not code.startswith(kind):
-        msg = f"this is not such a code: it should begin with {kind}"
+        msg = f"this is {_what_else(kind, code)}: it should begin with {kind}"
         raise BadCode(msg)
     body = _checked(code[len(kind) :], kind)
     size = int.from_bytes(body[:3], "big")
@@ -256,6 +264,14 @@ def unpack(kind: str, code: str) -> tuple[dict[str, Any], int]:
         msg = f"this code cannot be read: {error}"
         raise BadCode(msg) from None
     return header, int.from_bytes(body[3 + size :], "big")
+
+
+def _what_else(kind: str, code: str) -> str:
+    """Return what a code is that is not of the kind that is needed."""
+    family = code[:3]
+    if family == kind[:3] and "-" in code[: len(kind) + 1]:
+        return "a code of another version"
+    return f"the code of {CODES[family]}" if family in CODES else "not such a code"
 
 
 def count_in(header: Mapping[str, Any]) -> int:

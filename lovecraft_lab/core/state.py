@@ -207,6 +207,12 @@ def require_seat(seat: Any, players: int) -> None:
         raise LabError(msg)
 
 
+def require_state(state: object) -> None:
+    """Raise `LabError` unless this is a state."""
+    if not isinstance(state, State):
+        raise LabError(f"a state is needed (game.start(), game.position(...)), not {state!r}")
+
+
 def require_viewer(viewer: Any, players: int) -> None:
     """Raise `LabError` unless this is a seat of so many, the teacher, or `None`: a spectator."""
     if viewer is not None and viewer != TEACHER:

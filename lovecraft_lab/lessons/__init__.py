@@ -21,17 +21,21 @@ from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.lessons.tour import RuleTable, Story, Tour
 
 if TYPE_CHECKING:
+    from lovecraft_lab.lessons.drill import Drill
     from lovecraft_lab.lessons.explore import Explore
     from lovecraft_lab.lessons.form import ask
+    from lovecraft_lab.lessons.predict import Predict
 
 __all__ = [
     "Board",
     "Checked",
+    "Drill",
     "Exercise",
     "Explore",
     "Figure",
     "Grid",
     "Lesson",
+    "Predict",
     "Progress",
     "Reveal",
     "RuleTable",
@@ -48,7 +52,7 @@ __all__ = [
     "progress",
 ]
 
-_LIVE = {"Explore": "explore", "ask": "form"}
+_LIVE = {"Drill": "drill", "Explore": "explore", "Predict": "predict", "ask": "form"}
 """The names that need a notebook, and their modules."""
 
 

@@ -26,7 +26,7 @@ class LessonDesk(Watched):
 
     def act(self, message: Mapping[str, Any]) -> bool:
         """Do what a message asks if it was meant for this turn; `error` says why it failed."""
-        if message.get("turn") != self.turn:
+        if self.comes_too_late(message):
             return False
         self.turn += 1
         self.error = ""
@@ -38,6 +38,10 @@ class LessonDesk(Watched):
             self.error = f"That failed: {type(error).__name__}: {error}"
         self.tell_watchers()
         return not self.error
+
+    def comes_too_late(self, message: Mapping[str, Any]) -> bool:
+        """Whether a message was meant for another turn than this one."""
+        return bool(message.get("turn") != self.turn)
 
     def obey(self, said: Mapping[str, str]) -> None:
         """Do what was said; raises `LabError` where that cannot be done."""

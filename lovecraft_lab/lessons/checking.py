@@ -8,6 +8,7 @@ from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.course import LONGEST, exercise
 from lovecraft_lab.lessons.exercise import Exercise, Verdict
 from lovecraft_lab.lessons.learner import mine
+from lovecraft_lab.lessons.markdown import in_line
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import el
 
@@ -20,7 +21,8 @@ class Checked:
     """What came of an answer.
 
     `ok` says whether it is right and `hint` what kind of mistake it is; `second_hint` goes further,
-    and `solution` is the worked solution. `wrong` counts the wrong answers up to now.
+    and `solution` is the worked solution. `wrong` counts the wrong answers up to now; `was_done`
+    says whether it had been answered rightly before.
     """
 
     ident: str
@@ -29,6 +31,7 @@ class Checked:
     exercise: Exercise | None = None
     read: bool = True
     wrong: int = 0
+    was_done: bool = False
 
     @property
     def second_hint(self) -> str:
@@ -47,27 +50,34 @@ class Checked:
         said = [f"{self.ident}: {'not right. ' if self.read else ''}{self.hint}"]
         if self.wrong >= SECOND and self.second_hint not in self.hint:
             said.append(self.second_hint)
-        if self.wrong >= THIRD:
+        if self.was_done:
+            said.append("You had it right before, and it stays done.")
+        elif self.wrong >= THIRD:
             said.append(f"The worked solution: ll.check({self.ident!r}).solution")
         return said
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
+    def shown(self, line: str) -> str:
+        """Return a line as HTML; of an answer that could not be read it may quote anything."""
+        return in_line(line) if self.read else line
+
     def _repr_html_(self) -> str:
-        first, *more = self.lines()
-        sign = "✓" if self.ok else "→"
-        said = [el("p", el("strong", f"{sign} {first}")), *(el("p", line) for line in more)]
+        first, *more = map(self.shown, self.lines())
+        sign = "✓ " if self.ok else "→ "
+        said = [el("p", el("strong", sign, first)), *(el("p", line) for line in more)]
         return str(el("div", *said, role="status"))
 
 
-def check(ident: str, answer: object = ...) -> Checked:
+def check(ident: str, answer: object = ..., *more: object) -> Checked:
     """Say whether an answer to an exercise is right, and what kind of mistake it is if not.
 
     `ident` names lesson and exercise, as in `"L02.1"`. An answer may be a `Fraction`, `"17/26"`, an
     int, a decimal within the tolerance of the exercise, or what else the exercise asks for: a word,
-    a set of cards, several numbers in a list. Nothing is raised: an unknown exercise and an answer
-    that cannot be read get a sentence. After a second wrong answer a second hint is given.
+    a set of cards, several numbers in a list or one after the other. Nothing is raised: an unknown
+    exercise and an answer that cannot be read get a sentence. After a second wrong answer a second
+    hint is given. What was right once stays done, whatever is tried later.
 
     >>> check("L02.1", "0.9").ok
     False
@@ -84,9 +94,10 @@ def check(ident: str, answer: object = ...) -> Checked:
             hint=f"{text[:1].upper()}{text[1:]}.",
             read=False,
         )
-    verdict = found.judge(answer)
+    verdict = found.judge([answer, *more] if more else answer)
+    was_done = found.ident in mine.done
     wrong = _noted(found, verdict)
-    return Checked(found.ident, verdict.ok, verdict.hint, found, verdict.read, wrong)
+    return Checked(found.ident, verdict.ok, verdict.hint, found, verdict.read, wrong, was_done)
 
 
 def _noted(found: Exercise, verdict: Verdict) -> int:

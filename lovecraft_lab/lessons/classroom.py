@@ -1,4 +1,4 @@
-"""A class at one table: the same deal for everybody, choices handed in, and how the class chose.
+"""A class at one table: the same deal for everybody, and the choices that are handed in.
 
 A class code is a resume code without choices. A learner's file holds the code of the round and the
 reasons that were given, and nothing that its author has not seen written out.
@@ -7,32 +7,21 @@ reasons that were given, and nothing that its author has not seen written out.
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
+from itertools import count as numbers
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from lovecraft_lab.belief import odds
-from lovecraft_lab.belief.posterior import posterior
 from lovecraft_lab.bots import BY_NAME
-from lovecraft_lab.coaching.review import solved
-from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import BadCode, LabError, Unsuitable
-from lovecraft_lab.core.knowledge import Infoset
+from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.core.play import Resume
 from lovecraft_lab.core.session import Session
-from lovecraft_lab.core.state import infoset, mover
-from lovecraft_lab.lessons.charts import bars
-from lovecraft_lab.lessons.figure import Figure
-from lovecraft_lab.lessons.grid import Grid
+from lovecraft_lab.core.state import mover
 from lovecraft_lab.lessons.text import Text
-from lovecraft_lab.show.markup import el
-from lovecraft_lab.show.theme import page
-from lovecraft_lab.show.words import chance_text, count
+from lovecraft_lab.show.words import count
 from lovecraft_lab.widgets.desk import card_game
 
 if TYPE_CHECKING:
@@ -42,12 +31,10 @@ if TYPE_CHECKING:
 
 FORM: Final = "lovecraft_lab choices 1"
 """What a file of choices says that it is."""
-GUESS: Final = re.compile(r">(\d)=(\d)$")
-"""A seat and a number in the notation of a guess."""
+USUAL: Final = '{"hands": [("fed", "boxer"), ("sailor",)]}'
+"""A position, for those who have not seen one."""
 LONGEST: Final = 500
 """A longer name or reason is cut."""
-MOST: Final = 12
-"""So many choices of one question get a bar of their own."""
 
 
 def class_code(
@@ -73,6 +60,10 @@ def class_code(
     if seat not in range(game.players):
         raise LabError(f"there is no seat {seat!r}: there are {game.players}, counted from 0")
     if position is not None:
+        if not isinstance(position, Mapping):
+            raise LabError(
+                f"a position names what lies where, as game.position does, not {position!r:.60}"
+            )
         game.position(**position)
     seats = [None if each == seat else bots for each in range(game.players)]
     return Resume.of(game, seed, seats, (), position).code(BY_NAME)
@@ -106,6 +97,25 @@ class HandedIn:
                 raise
             raise BadCode("this is no file of choices") from None
 
+    @classmethod
+    def from_file(cls, path: Path) -> HandedIn:
+        """Return what a file holds, one saved by another editor too; raises as `from_json` does."""
+        return cls.from_json(path.read_text(encoding="utf-8-sig"))
+
+    def goes_on_from(self, earlier: HandedIn) -> bool:
+        """Whether this is what the same learner, known by name, played on from there."""
+        mine, theirs = self.kept, earlier.kept
+        return (
+            self.name == earlier.name != ""
+            and self.table == earlier.table
+            and mine.choices[: len(theirs.choices)] == theirs.choices
+        )
+
+    def holds(self, earlier: HandedIn) -> bool:
+        """Whether nothing is lost if this is written over what was handed in earlier."""
+        reasons = earlier.reasons.items() <= self.reasons.items()
+        return self == earlier or (self.goes_on_from(earlier) and reasons)
+
     def words(self) -> Iterator[str]:
         """Yield the choices in words; raises `BadCode` for a code that does not fit."""
         for state, move in self.moments():
@@ -115,6 +125,11 @@ class HandedIn:
     def kept(self) -> Resume:
         """The round that the code holds; raises `BadCode` for a code that does not fit."""
         return Resume.from_code(self.code, BY_NAME)
+
+    @property
+    def table(self) -> Resume:
+        """The table at which it was played, without the choices: one for a whole class."""
+        return replace(self.kept, choices=(), known="")
 
     @cached_property
     def game(self) -> Any:  # noqa: ANN401 - its states are those of any game
@@ -135,7 +150,7 @@ class HandedIn:
 
 
 def hand_in(
-    played: Any,  # noqa: ANN401 - a lab or its session
+    played: Any = None,  # noqa: ANN401 - a lab or its session
     path: str | Path = "",
     *,
     name: str = "",
@@ -145,8 +160,8 @@ def hand_in(
 
     `played` is a lab or its session; `reasons` are in the order of one's choices, or a mapping from
     the number of a choice, counted from 1. Without a path it is a form to type the reasons into.
-    The table can be played on, and the file be written again. What cannot be written gets a
-    sentence.
+    The table can be played on, and the file be written again; a file that holds anything else is
+    left as it is, and another name is taken. What cannot be written gets a sentence.
     """
     try:
         if not path:
@@ -154,18 +169,51 @@ def hand_in(
 
             return HandIn(HandInDesk(played))
         mine = handed_in(played, name, reasons)
-        write(mine, Path(path))
+        written = write(mine, Path(path))
     except (LabError, TypeError) as error:
         return Text(f"Nothing was written: {error}.")
-    return Text(f"{count(len(list(mine.moments())), 'choice')} written to {Path(path).name}.")
+    return Text(f"{count(len(list(mine.moments())), 'choice')} {said_of(written, Path(path))}.")
 
 
-def write(mine: HandedIn, path: Path) -> None:
-    """Write a file of choices; raises `LabError` where it cannot be written."""
+def said_of(written: Path, asked: Path) -> str:
+    """Return where a file was written, and why under another name if it was."""
+    kept = f"; {asked.name} was there already with something else in it, and stays as it was"
+    return f"written to {written.name}{kept if written != asked else ''}"
+
+
+def write(mine: HandedIn, path: Path, before: HandedIn | None = None) -> Path:
+    """Write a file of choices and return where it lies: no other file is written over.
+
+    `before` is what the same form has written, which may be replaced. Raises `LabError` for no
+    choices and where nothing can be written.
+    """
+    if not any(True for _ in mine.moments()):
+        raise LabError("you have chosen nothing yet: play at this table first, then hand in")
     try:
-        path.write_bytes(mine.as_json().encode())
+        free = _free(mine, path, before)
+        free.write_bytes(mine.as_json().encode())
     except (OSError, ValueError) as error:
         raise LabError(f"{path.name}: {getattr(error, 'strerror', '') or error}") from None
+    return free
+
+
+def _free(mine: HandedIn, path: Path, before: HandedIn | None) -> Path:
+    """Return this path, or the next of its kind at which nothing lies that would be lost."""
+    if path.is_dir():
+        raise LabError(f"{path.name} is a folder: name a file in it")
+    others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in numbers(2))
+    return next(each for each in chain([path], others) if not _would_lose(mine, each, before))
+
+
+def _would_lose(mine: HandedIn, path: Path, before: HandedIn | None) -> bool:
+    """Whether something lies there that is not an earlier file of the same learner."""
+    if not path.exists():
+        return False
+    try:
+        found = HandedIn.from_file(path)
+        return found != before and not mine.holds(found)
+    except (LabError, OSError, ValueError):
+        return True
 
 
 def handed_in(
@@ -176,7 +224,10 @@ def handed_in(
     """Return what somebody hands in; raises `LabError` for what is no table, or no reasons."""
     session = getattr(getattr(played, "desk", None), "session", played)
     if not isinstance(session, Session):
-        raise LabError("a lab at which somebody played is needed, such as ll.lab(ll.letter())")
+        raise LabError(
+            "a lab at which somebody played is needed: sit down with lab = ll.lab(code), play, and"
+            " then ll.hand_in(lab)"
+        )
     card_game(session.game)
     told = reasons if isinstance(reasons, Mapping) else dict(enumerate(reasons, 1))
     if isinstance(reasons, str) or not all(type(number) is int for number in told):
@@ -196,152 +247,3 @@ def _require_one_person(kept: Resume) -> None:
 def plain(text: object) -> str:
     """Return a text of somebody's, cut to a length, with nothing in it that cannot be written."""
     return str(text)[:LONGEST].encode("utf-8", "replace").decode()
-
-
-@dataclass(frozen=True, eq=False)
-class Question:
-    """A moment in which some of the class chose: who chose what, and what there was to choose.
-
-    `expected` are the shares of the equilibrium or the odds, by choice; `against` says which.
-    """
-
-    told: Infoset
-    words: Mapping[str, str]
-    chosen: tuple[tuple[str, str, str], ...]
-    expected: Mapping[str, Fraction | float]
-    against: str
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many chose what; what nobody chose too."""
-        made = Counter(move for _, move, _ in self.chosen)
-        return {move: made[move] for move in self.words}
-
-    def figure(self) -> Figure:
-        """Return the choices of the class as bars, with a mark for what is expected."""
-        total = len(self.chosen)
-        shares = {move: Fraction(made, total) for move, made in self.counts.items()}
-        ranked = sorted(shares, key=lambda move: (-shares[move], -self.expected.get(move, 0)))
-        rows = {
-            self.words[move]: (float(shares[move]), f"{self.counts[move]} of {total}")
-            for move in ranked[:MOST]
-        }
-        marks = {self.words[move]: float(share) for move, share in self.expected.items()}
-        table = [
-            [self.words[move], self.counts[move], _share(self.expected.get(move))]
-            for move in ranked
-        ]
-        caption = f"What {count(total, 'learner')} chose."
-        if self.expected:
-            caption += f" The mark is {self.against}."
-        shown = {name: mark for name, mark in marks.items() if name in rows}
-        head = ["choice", "chosen by", self.against or "expected"]
-        return Figure(bars(rows, marks=shown), caption, Grid(head, table))
-
-    def reasons(self) -> Grid:
-        """Return who gave which reason for which choice."""
-        rows = [[name or "–", self.words[move], why] for name, move, why in self.chosen if why]
-        return Grid(["who", "choice", "reason"], rows)
-
-
-class Tally:
-    """How a class chose, moment by moment: what `ll.tally` returns.
-
-    `questions` are the moments, those that most have met first; `left_out` says of each file that
-    could not be read why.
-    """
-
-    def __init__(self, questions: Sequence[Question], left_out: Sequence[str]) -> None:
-        self.questions = tuple(questions)
-        self.left_out = tuple(left_out)
-
-    def _repr_html_(self) -> str:
-        parts = []
-        for number, each in enumerate(self.questions, 1):
-            head = el("div.ll-panel__t ll-panel__t--s", f"Question {number}")
-            said = each.reasons()
-            why = (
-                [el("details", el("summary", "Reasons"), said.in_html())] if said.lines[1:] else []
-            )
-            parts.append(el("div.ll-panel", head, each.figure().markup(), *why))
-        parts += [el("p", line) for line in self.left_out]
-        parts = parts or [el("p", "No choices were handed in.")]
-        return page(*parts, parts=("step", "lesson"), label="How the class chose")
-
-    def __repr__(self) -> str:
-        told = [
-            f"Question {number}. {each.figure()!r}" for number, each in enumerate(self.questions, 1)
-        ]
-        return "\n\n".join([*told, *self.left_out]) or "No choices were handed in."
-
-
-def tally(files: Iterable[str | Path] | str | Path) -> Tally:
-    """Show how a class chose, against the equilibrium of a solved deck or else the exact odds.
-
-    `files` are what learners handed in, or a folder of them. A file that cannot be read is left out
-    and named with the reason. On a teaching deck for two the mark beside a choice is its share in
-    the equilibrium; on any other table it is the chance that a guess hits, seen from that seat.
-    """
-    met: dict[Infoset, tuple[Any, State, list[tuple[str, str, str]]]] = {}
-    left_out = []
-    for path in _paths(files):
-        try:
-            mine = HandedIn.from_json(path.read_text(encoding="utf-8-sig"))
-            moments = list(mine.moments())
-        except (LabError, OSError, ValueError) as error:
-            left_out.append(f"{path.name[:LONGEST]} is left out: {error}.")
-            continue
-        for number, (state, move) in enumerate(moments, 1):
-            told = infoset(state, mover(state))
-            _, _, chosen = met.setdefault(told, (mine.game, state, []))
-            chosen.append((mine.name, move, mine.reasons.get(number, "")))
-    asked = [_question(game, state, chosen) for game, state, chosen in met.values()]
-    return Tally(sorted(asked, key=lambda each: -len(each.chosen)), left_out)
-
-
-def _paths(files: Iterable[str | Path] | str | Path) -> list[Path]:
-    """Return the files, those of a folder in order."""
-    if isinstance(files, str | Path):
-        folder = Path(files)
-        return sorted(folder.glob("*.json")) if folder.is_dir() else [folder]
-    try:
-        return [Path(path) for path in files]
-    except TypeError:
-        raise LabError(f"files or a folder of them are needed, not {files!r:.60}") from None
-
-
-def _question(game: Any, state: Any, chosen: list[tuple[str, str, str]]) -> Question:  # noqa: ANN401 - of any game
-    """Return a moment with its choices and what is expected there."""
-    legal = choices(state)
-    words = {game.format(state, each): game.in_words(each) for each in legal}
-    told = infoset(state, mover(state))
-    try:
-        expected = dict(solved(game)[1].profile[told])
-        against = "the equilibrium"
-    except (Unsuitable, KeyError):
-        expected, against = _hits(game, told, words), "the chance that the guess hits"
-    return Question(told, words, tuple(chosen), expected, against if expected else "")
-
-
-def _hits(game: Any, told: Infoset, words: Iterable[str]) -> dict[str, Any]:  # noqa: ANN401 - of any game
-    """Return the chance that a guess hits, for each choice that is one."""
-    found = {move: GUESS.search(move) for move in words}
-    if not any(found.values()):
-        return {}
-    belief = posterior(game, told)
-    by_seat = {
-        int(each[1]): odds.guess(belief, int(each[1]))
-        for each in found.values()
-        if each is not None
-    }
-    return {
-        move: by_seat[int(each[1])].get(int(each[2]), Fraction(0))
-        for move, each in found.items()
-        if each is not None
-    }
-
-
-def _share(share: Any) -> str:  # noqa: ANN401 - a Fraction, a float or nothing
-    if share is None:
-        return "–"
-    return chance_text(share) if isinstance(share, Fraction) else f"{float(share):.3f}"

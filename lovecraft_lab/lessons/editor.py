@@ -5,8 +5,9 @@ Every card is checked when it is put down, and the whole table by the rules of `
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from lovecraft_lab.core.errors import BadPosition, LabError
@@ -30,6 +31,8 @@ MOST: Final = 6
 FULL: Final = 2
 """So many cards are in the hand of the seat to move."""
 FACE_UP: Final = "face up"
+PLACE: Final = re.compile(r"\b(hand|zone)s\[(\d)\]")
+"""A place as `game.position` calls it."""
 
 
 class EditorDesk(LessonDesk):
@@ -72,9 +75,11 @@ class EditorDesk(LessonDesk):
     def put(self, card: str, place: str) -> None:
         """Lay a card down; raises `LabError` for one that is not there, or has no copy left."""
         self._require_place(place)
+        if not card:
+            raise LabError("pick a card first, then say where it lies")
         row = next((row for row in self.rows if row.ident == card), None)
         if row is None:
-            raise LabError(f"no card is called {card!r} in {self.edition}; pick one first")
+            raise LabError(f"no card is called {card!r} in {self.edition}")
         if not self.left(card):
             raise LabError(f"every copy of {row.name} lies somewhere already")
         if place.startswith("hand") and len(self.lying.get(place, ())) == FULL:
@@ -139,7 +144,7 @@ class EditorDesk(LessonDesk):
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """All that keeps this table from being played; none if it can be."""
+        """All that keeps this table from being played, by what it is called; none if it can be."""
         try:
             self.game.position(**self.position)
         except BadPosition as error:
@@ -233,7 +238,8 @@ class PositionEditor(Live):
                     el("div.ll-panel__t", "Position editor"),
                     group("Edition", one_of("edition", editions, desk.edition)),
                     group("Players", one_of("players", players, str(desk.players))),
-                    group("Whose turn", self._turns(seats)),
+                    group("Whose turn", self._seats("turn", seats, {desk.turn_of})),
+                    group("Protected", self._seats("guard", seats, desk.guarded)),
                     group("Pick a card", self._cards()),
                     *(self._place(place, says) for place, says in desk.places.items()),
                     reason(desk.error),
@@ -244,31 +250,21 @@ class PositionEditor(Live):
             )
         )
 
-    def _turns(self, seats: Mapping[str, str]) -> Html:
-        desk = self.desk
+    def _seats(self, do: str, seats: Mapping[str, str], pressed: Collection[int]) -> Html:
+        """A button for each seat, which does something and is pressed for some of them."""
         rows = [
             control(
                 SMALL,
-                "turn",
+                do,
                 says,
                 data_a_turnof=seat,
-                data_key=f"turn:{seat}",
-                aria_pressed="true" if seat == str(desk.turn_of) else "false",
-            )
-            for seat, says in seats.items()
-        ]
-        rows += [
-            control(
-                SMALL,
-                "guard",
-                f"Protect {says.lower()}",
                 data_a_seat=seat,
-                data_key=f"guard:{seat}",
-                aria_pressed="true" if int(seat) in desk.guarded else "false",
+                data_key=f"{do}:{seat}",
+                aria_pressed="true" if int(seat) in pressed else "false",
             )
             for seat, says in seats.items()
         ]
-        return el("span.ll-options", *rows, data_zone="turns")
+        return el("span.ll-options", *rows, data_zone=do)
 
     def _cards(self) -> Html:
         """The cards with the copies that lie nowhere yet."""
@@ -307,13 +303,18 @@ class PositionEditor(Live):
         """The faults, or the table as its seat to move sees it and the code."""
         desk = self.desk
         if desk.faults:
-            faults = [el("li", fault) for fault in desk.faults]
+            faults = [el("li", self._named(fault)) for fault in desk.faults]
             return el("div.ll-ask__said", "Still to do:", el("ul", *faults), role="status")
         state = desk.game.position(**desk.position)
         view = desk.game.view(infoset(state, desk.turn_of))
         code = code_to_copy(desk.code, "Class code of this table")
-        row = el("div.ll-ask__row", code, el("span", "For the class: ll.lab(code)"))
-        return el("div.ll-ask__said is-right", table_body(picture(view)), row, role="status")
+        says = 'This table can be played. For the class: lab = ll.lab("…"), this code in quotes.'
+        row = el("div.ll-ask__row", code, el("span.ll-step__note", says))
+        return el("div.ll-ask__said is-right", row, table_body(picture(view)), role="status")
+
+    def _named(self, fault: str) -> str:
+        """Return a fault with the place as the editor calls it."""
+        return PLACE.sub(lambda found: self.desk.places[f"{found[1]} {found[2]}"], fault)
 
     def words(self) -> str:
         """Return the table in words."""

@@ -62,7 +62,7 @@ class Exercise:
         """Return a hint by type of mistake; a general one where no mistake is recognised."""
         for slip in self.slips:
             if self.kind.same(answer, slip.answer()):
-                return f"{_sentence(slip.mistake)} {slip.says}"
+                return f"The mistake looks like this one: {slip.mistake}. {slip.says}"
         general = self.kind.mistaken(answer, right)
         return _sentence(general) if general else self.second
 

@@ -44,6 +44,10 @@ class AskDesk(LessonDesk):
             self.given[ident] = said.get("answer", "")
             self.checked[ident] = check(ident, self.given[ident])
 
+    def comes_too_late(self, message: Mapping[str, Any]) -> bool:
+        """Whether a message has to be dropped; an answer never: it says itself what it answers."""
+        return message.get("do") != "check" and super().comes_too_late(message)
+
     def may_open(self, ident: str) -> bool:
         """Whether the worked solution is offered: after so many wrong answers, or the right one."""
         return mine.wrong(ident) >= THIRD or ident in mine.done
@@ -115,8 +119,8 @@ class Ask(Live):
             return el("div", role="status")
         sign = "✓ " if checked.ok else "→ "
         look = "right" if checked.ok else "wrong"
-        lines = [line for line in checked.lines() if "ll.check(" not in line]
-        said = [el("p", line) for line in (sign + lines[0], *lines[1:])]
+        first, *more = (checked.shown(line) for line in checked.lines() if "ll.check(" not in line)
+        said = [el("p", sign, first), *(el("p", line) for line in more)]
         return el(f"div.ll-ask__said is-{look}", *said, role="status")
 
     def _solution(self, each: Exercise) -> Html:

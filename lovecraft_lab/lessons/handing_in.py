@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.answering import LessonDesk
-from lovecraft_lab.lessons.classroom import HandedIn, handed_in, write
+from lovecraft_lab.lessons.classroom import HandedIn, handed_in, said_of, write
 from lovecraft_lab.lessons.form import ANSWER
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import rules
@@ -30,6 +30,7 @@ class HandInDesk(LessonDesk):
         self.name = ""
         self.reasons: dict[int, str] = {}
         self.written = ""
+        self._before: HandedIn | None = None
         handed_in(played, "", ())  # refuses what is no table
 
     @property
@@ -58,8 +59,9 @@ class HandInDesk(LessonDesk):
         self.name = name
         plain = UNFIT.sub("-", name.strip()).strip("-") or "mine"
         path = Path(f"choices-{plain}.json")
-        write(self.mine, path)
-        self.written = path.name
+        mine = self.mine
+        self.written = said_of(write(mine, path, self._before), path)
+        self._before = mine
 
 
 ACTIONS: Final[Mapping[str, Callable[[HandInDesk, Mapping[str, str]], None]]] = {
@@ -80,7 +82,8 @@ class HandIn(Live):
         desk = self.desk
         rows = [self._row(number, words) for number, words in enumerate(desk.choices, 1)]
         none = el("p", "You have chosen nothing yet: play, then run this cell again.")
-        done = f"✓ Written to {desk.written}: give this file to your teacher." * bool(desk.written)
+        done = f"✓ Your choices are {desk.written}. Give this file to your teacher."
+        said = el("div.ll-ask__said is-right", done) if desk.written else NOTHING
         return str(
             el(
                 "div.ll-live",
@@ -90,7 +93,7 @@ class HandIn(Live):
                     *(rows or [none]),
                     self._name() if rows else NOTHING,
                     reason(desk.error),
-                    el("div.ll-ask__said is-right" if done else "div", done, role="status"),
+                    el("div", said, role="status"),
                 ),
                 role="group",
                 aria_label="Hand in your choices",

@@ -28,6 +28,8 @@ WRITTEN: Final = re.compile(
     r"[+-]?(\d+\s*/\s*\d+|(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?)", re.IGNORECASE | re.ASCII
 )
 """How a number is written: a fraction, or a decimal with a short exponent if any."""
+IN_CODE: Final = re.compile(r"Fraction\((.+),(.+)\)")
+"""How code writes a fraction; somebody who saw it there types it as well."""
 DECIMAL_COMMA: Final = re.compile(r"^([+-]?\d+),(\d+)$")
 """How many people write a decimal."""
 ROUNDED: Final = 5
@@ -141,7 +143,7 @@ def _from_text(text: str) -> Fraction | float | None:
     """Return the number that a text holds: a fraction exactly, a decimal as a float."""
     plain = text.strip().replace("−", "-").replace("\u00a0", "").rstrip()
     is_percent = plain.endswith("%")
-    plain = DECIMAL_COMMA.sub(r"\1.\2", plain.removesuffix("%").strip())
+    plain = DECIMAL_COMMA.sub(r"\1.\2", IN_CODE.sub(r"\1/\2", plain).removesuffix("%").strip())
     if len(plain) > LONGEST or not WRITTEN.fullmatch(plain):
         return None
     try:
@@ -276,13 +278,13 @@ class Several:
     def read(self, given: Any) -> tuple[Any, ...]:  # noqa: ANN401 - learners give anything
         """Return the parts in order."""
         if isinstance(given, str):
-            given = _parts(given)
+            given = _parts(given, len(self.parts))
         if isinstance(given, Mapping) and set(given) == set(self.names):
             given = [given[name] for name in self.names]
         if not isinstance(given, Sequence) and hasattr(given, "__len__"):
             given = list(given)
         if not isinstance(given, Sequence) or len(given) != len(self.parts):
-            raise NotAnAnswer(f"{self.wanted}")
+            raise NotAnAnswer(f"wanted are {self.wanted}")
         read = []
         for (name, kind), each in zip(self.parts, given, strict=True):
             try:
@@ -379,8 +381,11 @@ class Moves:
     write = show
 
 
-def _parts(given: str | int) -> list[str]:
-    return [part.strip() for part in str(given).strip(" ()[]{}").split(",") if part.strip()]
+def _parts(given: str | int, wanted: int = 0) -> list[str]:
+    """Return the parts of a text with commas; semicolons do as well, and so many spaced words."""
+    text = str(given).strip(" ()[]{}")
+    parts = [part.strip() for part in text.split(";" if ";" in text else ",") if part.strip()]
+    return text.split() if len(parts) == 1 and len(text.split()) == wanted else parts
 
 
 def _spelt(options: Iterable[str], word: object) -> str | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PLAYERS: Final = (2, 3, 4, 5, 6)
 ONLY, OTHER, BOTH = "the Entertainer", "the other card", "both"
-OUT, WON_ROUND, WON_GAME, ON = "out", "wins the round", "wins the game", "goes on"
+OUT, WON_ROUND, WON_MATCH, ON = "out", "wins the round", "wins the match", "goes on"
 COMPANY: Final = {
     "with The Musician": "musician",
     "with The Urchin": "urchin",
@@ -102,7 +102,7 @@ def _ends(*texts: str) -> str:
     for text in texts:
         state = ll.child(state, game.parse(state, text))
     if ll.mover(state) == ll.TERMINAL:
-        return WON_GAME if game.returns(state)[0] == 1 else OUT
+        return WON_MATCH if game.returns(state)[0] == 1 else OUT
     return OUT if 0 in ll.view(game, ll.infoset(state, 0)).out else ON
 
 
@@ -214,7 +214,10 @@ LESSON: Final = Lesson(
                     lambda: _left_but(-1, -1),
                 ),
             ),
-            second="Set up a table in the lab for each number of players and read off the deck.",
+            second=(
+                "Begin with all cards that are shuffled. One is set aside, then each player gets"
+                " one; and what else is laid out when there are only two?"
+            ),
             solution=lambda: (
                 f"{_listed(_left())}: {_counts()[2]} cards are shuffled, one lies aside face down,"
                 " each player gets one, and with two players five more lie face up."
@@ -289,12 +292,12 @@ LESSON: Final = Lesson(
                 " are in your hand. First: you play Nightgaunt with its Insane effect and, in the"
                 " extra turn that it gives, Cthulhu with its Insane effect. Second: you play"
                 " Cthulhu at once. What becomes of you? Answer twice with"
-                f" `{WON_GAME}`, `{WON_ROUND}`, `{OUT}` or `{ON}`."
+                f" `{WON_MATCH}`, `{WON_ROUND}`, `{OUT}` or `{ON}`."
             ),
             kind=Several(
                 {
-                    "after Nightgaunt": OneOf(WON_GAME, WON_ROUND, OUT, ON),
-                    "at once": OneOf(WON_GAME, WON_ROUND, OUT, ON),
+                    "after Nightgaunt": OneOf(WON_MATCH, WON_ROUND, OUT, ON),
+                    "at once": OneOf(WON_MATCH, WON_ROUND, OUT, ON),
                 }
             ),
             right=_courting,
@@ -302,7 +305,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "Cthulhu counted among its own two",
                     "Count the Other World cards that are there before Cthulhu is played.",
-                    lambda: (WON_GAME, WON_GAME),
+                    lambda: (WON_MATCH, WON_MATCH),
                 ),
                 Slip(
                     "Nightgaunt forgotten",
@@ -315,7 +318,11 @@ LESSON: Final = Lesson(
                     lambda: (WON_ROUND, OUT),
                 ),
             ),
-            second="Play both lines in study mode and watch which rules are applied.",
+            second=(
+                "For each line, count the Other World cards that lie before you or are just being"
+                " carried out when Cthulhu is played, Cthulhu itself not counted. Its Insane effect"
+                " says how many it needs, and what becomes of you with fewer."
+            ),
             solution=lambda: (
                 f"{listing(_courting())}: Cthulhu needs two Other World cards beside itself."
                 " Nightgaunt counts while its effect is carried out; without it there is one, and"

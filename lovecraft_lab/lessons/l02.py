@@ -38,6 +38,11 @@ def _one() -> Fraction:
     return _passes(1)
 
 
+def _good() -> int:
+    """Return how many of the shuffled cards are of Arkham."""
+    return int(SHUFFLED * _one())
+
+
 def _put_back(k: int) -> Fraction:
     """Return the chance of those who put every card back before the next."""
     return _one() ** k
@@ -45,8 +50,7 @@ def _put_back(k: int) -> Fraction:
 
 def _with_the_eggs(k: int) -> Fraction:
     """Return the chance of those who shuffle the Eggs among the others."""
-    other = int(SHUFFLED * (1 - _one()))
-    return ll.odds.pass_check(SHUFFLED - other, other + 1, k)
+    return ll.odds.pass_check(_good(), SHUFFLED - _good() + 1, k)
 
 
 def _each(chances: dict[int, Fraction]) -> tuple[Fraction, ...]:
@@ -166,13 +170,16 @@ LESSON: Final = Lesson(
                 ),
             ),
             second=(
-                "Multiply: the harmless cards that are left over all cards that are left, card by"
-                " card."
+                "Of the 26 cards, 26 less 9 are harmless. Card by card, multiply: the harmless"
+                " cards that are left over all cards that are left. Each card that comes up takes"
+                " one from both."
             ),
             solution=lambda: (
-                f"{listing([str(_passes(k)) for k in FEW])}. The first factor is {_passes(1)}; each"
-                " further one has one harmless card and one card less. The same with handfuls:"
-                " $C(17, k) / C(26, k)$."
+                f"{listing([str(_passes(k)) for k in FEW])}. {_good()} of {SHUFFLED} cards are"
+                f" harmless ({SHUFFLED} less the {SHUFFLED - _good()} of the Other World), so the"
+                f" first factor is {_good()}/{SHUFFLED}. One harmless card is gone then:"
+                f" times {_good() - 1}/{SHUFFLED - 1}, and then times"
+                f" {_good() - 2}/{SHUFFLED - 2}. With handfuls: C({_good()}, k) / C({SHUFFLED}, k)."
             ),
         ),
         Exercise(
@@ -202,10 +209,14 @@ LESSON: Final = Lesson(
                     ),
                 ),
             ),
-            second="Go on multiplying from the three chances of the exercise before.",
+            second=(
+                "Go on multiplying from the three chances of the exercise before: after three"
+                " harmless cards 14 harmless ones are left of 23, and so on. Stop below 0.1."
+            ),
             solution=lambda: (
-                f"{_first_below(RARE)}: there the chance is {float(_passes(5)):.4f}, and one card"
-                f" earlier it is {float(_passes(4)):.4f}."
+                f"{_first_below(RARE)}: after three harmless cards {_good() - 3} of {SHUFFLED - 3}"
+                f" are harmless, which makes {float(_passes(4)):.4f} over four cards; then"
+                f" {_good() - 4} of {SHUFFLED - 4}, which makes {float(_passes(5)):.4f}."
             ),
         ),
         Exercise(
@@ -234,9 +245,13 @@ LESSON: Final = Lesson(
                     lambda: _put_back(3),
                 ),
             ),
-            second="The friend multiplies the same factor three times.",
+            second=(
+                "The friend multiplies the first factor, 17 harmless cards of 26, three times with"
+                " itself. Take your third answer to L02.1 away."
+            ),
             solution=lambda: (
-                f"The friend says {_put_back(3)}, about {float(_put_back(3)):.4f}; right is"
+                f"The friend multiplies {_one()} three times: {_put_back(3)},"
+                f" about {float(_put_back(3)):.4f}; right is"
                 f" {_passes(3)}, about {float(_passes(3)):.4f}. The difference is"
                 f" {_gap(3)}, about {float(_gap(3)):.4f}."
             ),
@@ -273,12 +288,15 @@ LESSON: Final = Lesson(
                 ),
             ),
             second=(
-                "Each card of the deck is one of the Other World with the same chance. Add these"
-                " chances up: expectations may be added even where cards depend on each other."
+                "How many cards has the deck? 26, less the one aside, less two in hands, less five"
+                " face up. Each of them is one of the Other World with the same chance, 9 of 26."
+                " Add these chances up: that is allowed even where cards depend on each other."
             ),
             solution=lambda: (
-                f"The deck has {_deck_of_two()} cards, and each is of the Other World with"
-                f" {1 - _one()}: together {_expected()}, about {float(_expected()):.4f}."
+                f"The deck has {_deck_of_two()} cards: {SHUFFLED} less 1 aside, 2 in hands and 5"
+                f" face up. Each is of the Other World with {1 - _one()}, for {SHUFFLED - _good()}"
+                f" of {SHUFFLED} are. {_deck_of_two()} times {1 - _one()} is {_expected()}, about"
+                f" {float(_expected()):.4f}."
             ),
         ),
         Exercise(
@@ -307,7 +325,10 @@ LESSON: Final = Lesson(
                     lambda: (_turned_up()[0] + 1, _turned_up()[0] + 1),
                 ),
             ),
-            second="Rule 34 says what happens when the deck has fewer cards than are due.",
+            second=(
+                "Due is one card for each Other World card before you. Rule 34 says what happens"
+                " when the deck has fewer; in code, `ll.letter().rules['Z034']` shows it."
+            ),
             solution=lambda: (
                 f"{listing([str(k) for k in _turned_up()])}: what the deck has is turned up, and no"
                 " more (rule 34). Whoever puts the four that are due into the formula reckons with"

@@ -122,6 +122,23 @@ def _one_too_many() -> Fraction:
     return ll.odds.pass_check(*unseen(_turned()), 2)
 
 
+def _factors(good: int, bad: int) -> str:
+    """Return how two cards come off a pool one by one, with the chance that both are good."""
+    chance = ll.odds.pass_check(good, bad, 2)
+    return f"{good}/{good + bad} times {good - 1}/{good + bad - 1} is {chance}"
+
+
+def _solve_split() -> str:
+    good, bad = unseen(_more())
+    return (
+        f"With an Arkham card aside {good - 1} of {good + bad - 1} are good:"
+        f" {_factors(good - 1, bad)}. With an Other World card aside {good} of {good + bad - 1}:"
+        f" {_factors(good, bad - 1)}. The first case has the weight {good}/{good + bad}, the second"
+        f" {bad}/{good + bad}, and the mean is {_split()[2]}: what it was before. A card that"
+        " nobody shows you changes nothing."
+    )
+
+
 def picture() -> str:
     """Return the curves of three tables at which the same cards are your own."""
     return lines(
@@ -203,8 +220,10 @@ LESSON: Final = Lesson(
                 " open, less what lies before you, less your hand."
             ),
             solution=lambda: (
-                f"Unseen are {unseen(_two())[0]} Arkham and {unseen(_two())[1]} Other World"
-                f" cards: {_check(_two()).equation}."
+                f"Unseen are {unseen(_two())[0]} Arkham cards (17 were shuffled; 3 lie face up, 1"
+                f" is in your hand) and {unseen(_two())[1]} of the Other World (9 were shuffled; 2"
+                f" lie face up, 1 before you). {_factors(*unseen(_two()))}, or with handfuls"
+                f" {_check(_two()).equation}."
             ),
         ),
         Exercise(
@@ -237,10 +256,16 @@ LESSON: Final = Lesson(
                     lambda: _more().pass_check(0, 1),
                 ),
             ),
-            second="The deck has fewer cards than you have not seen. Which of the two counts?",
+            second=(
+                "Of the 26 shuffled cards (17 Arkham, 9 Other World) you have seen two: the one"
+                " before you and the one in your hand. All others are your pool, whether they lie"
+                " in the deck, in hands or aside."
+            ),
             solution=lambda: (
-                f"Unseen are {unseen(_more())[0]} Arkham and {unseen(_more())[1]} Other World"
-                f" cards, wherever they lie: {_check(_more()).equation}."
+                f"Unseen are {unseen(_more())[0]} Arkham cards (17 less the one in your hand) and"
+                f" {unseen(_more())[1]} of the Other World (9 less the one before you), wherever"
+                f" they lie. {_factors(*unseen(_more()))}, or with handfuls"
+                f" {_check(_more()).equation}."
             ),
         ),
         Exercise(
@@ -277,11 +302,11 @@ LESSON: Final = Lesson(
                     lambda: (_split()[1], _split()[0], _split()[2]),
                 ),
             ),
-            second="Take the known card out of its column of the pool, then reckon as before.",
-            solution=lambda: (
-                f"{_split()[0]} and {_split()[1]}, and the mean is {_split()[2]}: what it was"
-                " before. A card that nobody shows you changes nothing."
+            second=(
+                "The pool has 16 Arkham and 8 Other World cards. Take the known card out of its"
+                " column and reckon with what is left. As weights, 16 of 24 and 8 of 24."
             ),
+            solution=_solve_split,
         ),
         Exercise(
             ident="L03.4",
@@ -310,9 +335,14 @@ LESSON: Final = Lesson(
                     _nothing_seen,
                 ),
             ),
-            second="There is a short way: what do you expect of news before you hear it?",
+            second=(
+                "The five come out of 24 unseen cards, 16 Arkham and 8 Other World. There is a"
+                " short way: what do you expect of news before you hear it?"
+            ),
             solution=lambda: (
-                "The sum is "
+                "Each product is how likely so many of the five are of the Other World, times the"
+                " Arkham cards that are left over the 19 unseen cards that are left (24 less five)."
+                " The sum is "
                 + " + ".join(f"{weight}·{chance}" for weight, chance in _over_all_fives().values())
                 + f" = {_mean()}: the chance of a table at which nothing is laid open. The mean of"
                 " your future beliefs is your present belief."
@@ -352,8 +382,10 @@ LESSON: Final = Lesson(
             ),
             second="The tool has one card more in its pool, and turns up one card more out of it.",
             solution=lambda: (
-                f"The visible card passes, so one of 15 cards decides: {_open_card()[0]}. The"
-                f" forgetful tool turns two up out of 16 with 10 good ones: {_open_card()[1]}."
+                "The visible card passes, so one card out of the 15 others decides, of which 9 (15"
+                f" less 6) are good: {_open_card()[0]}. The forgetful tool throws the visible card"
+                " back, which makes 16 cards with 10 good ones, and turns two up:"
+                f" {_factors(10, 6)}."
             ),
         ),
     ),

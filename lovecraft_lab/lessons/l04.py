@@ -7,11 +7,10 @@ from functools import cache
 from typing import Any, Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import bars
+from lovecraft_lab.lessons.chance_tree import chance_tree, chance_tree_svg
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
 from lovecraft_lab.lessons.moments import HANDS, all_but, at_table, unseen
-from lovecraft_lab.show.words import percent_text
 
 TWO: Final = 2
 BRANCHES: Final = ("both Arkham", "one of each", "both Other World")
@@ -94,14 +93,39 @@ def _placed_from_one() -> Fraction:
     return Fraction(max(len(text.split()) for text in texts))
 
 
-def picture() -> str:
-    """Return the three branches as bars, each with its chance."""
-    return bars(
-        {
-            name: (float(chance), percent_text(chance))
-            for name, chance in zip(BRANCHES, _branches(), strict=True)
-        }
+def _solve_branches() -> str:
+    good, bad = _unseen()
+    both, mixed, none = _branches()
+    return (
+        f"Unseen are {good} Arkham cards (17 less the two in your hand) and {bad} of the Other"
+        f" World, {good + bad} in all. Both Arkham: {good}/{good + bad} times"
+        f" {good - 1}/{good + bad - 1} is {both}. One of each, in two orders: twice"
+        f" {good}/{good + bad} times {bad}/{good + bad - 1} is {mixed}. Both Other World:"
+        f" {bad}/{good + bad} times {bad - 1}/{good + bad - 1} is {none}."
     )
+
+
+def _solve_out() -> str:
+    good, bad = _unseen()
+    left = good + bad - TWO
+    products = " + ".join(f"{a}·{_fails(laid)}" for laid, a in enumerate(_branches()))
+    return (
+        f"After the shot {left} cards are unseen. Both Arkham: no check, 0. One of each: one card"
+        f" is turned up, and {bad - 1} of {left} are bad, {_fails(1)}. Both Other World: two are"
+        f" turned up, and the check is passed with {good}/{left} times {good - 1}/{left - 1}, so it"
+        f" fails with {_fails(2)}. Together {products} = {_out()}."
+    )
+
+
+def picture() -> str:
+    """Return the chance tree of the shot and of the check after it, each node with its mean."""
+    checks = [
+        {"passes": (1 - _fails(laid), 0), "fails": (_fails(laid), 1)} for laid in range(1, TWO + 1)
+    ]
+    behind = dict(zip(BRANCHES, (0, *checks), strict=True))
+    chances = dict(zip(BRANCHES, _branches(), strict=True))
+    tree = chance_tree("a shot", {name: (chances[name], behind[name]) for name in BRANCHES})
+    return chance_tree_svg(tree, "means")
 
 
 LESSON: Final = Lesson(
@@ -165,12 +189,12 @@ LESSON: Final = Lesson(
                     lambda: _branches_off(_armed().table.deck - _unseen()[1], _unseen()[1]),
                 ),
             ),
-            second="Count what you have not seen: Arkham, Other World, together. Then two draws.",
-            solution=lambda: (
-                f"{', '.join(map(str, _branches()))}: {_unseen()[0]} Arkham and {_unseen()[1]}"
-                " Other World cards are unseen. Multiply along each branch; the mixed one is"
-                " walked twice."
+            second=(
+                "Unseen are 26 less the two in your hand: 17 less 2 of Arkham, and all 9 of the"
+                " Other World. Then two draws, the second out of one card less; and the mixed pair"
+                " comes in two orders."
             ),
+            solution=_solve_branches,
         ),
         Exercise(
             ident="L04.2",
@@ -196,7 +220,7 @@ LESSON: Final = Lesson(
             ),
             second="Which single branch leaves the target Sane?",
             solution=lambda: (
-                f"All but the first branch: 1 − {_branches()[0]} ="
+                f"All branches of L04.1 but the first: 1 − {_branches()[0]} ="
                 f" {ll.odds.driven_insane(_armed())}."
             ),
         ),
@@ -230,11 +254,12 @@ LESSON: Final = Lesson(
                     lambda: _out() / ll.odds.driven_insane(_armed()),
                 ),
             ),
-            second="Three branches: the chance of each, times the chance to fail there. Add up.",
-            solution=lambda: (
-                " + ".join(f"{a}·{_fails(laid)}" for laid, a in enumerate(_branches()))
-                + f" = {_out()}. After the shot two cards have left the pool."
+            second=(
+                "Three branches, with the chances of L04.1: each times the chance to fail there,"
+                " and then add. 22 cards are unseen after the shot. How many of these are bad in"
+                " each branch, and how many are turned up?"
             ),
+            solution=_solve_out,
         ),
         Exercise(
             ident="L04.4",
@@ -285,7 +310,7 @@ LESSON: Final = Lesson(
                     lambda: Fraction(0),
                 ),
             ),
-            second="Set the table up with one card in the deck, and fire.",
+            second="An effect is carried out as far as it can be. What can this deck give?",
             solution=lambda: (
                 f"{_placed_from_one()}: the deck gives what it has. The card set aside stays where"
                 " it is."

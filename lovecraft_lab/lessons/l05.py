@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import lovecraft_lab as ll
 from lovecraft_lab.lessons.charts import bars
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
-from lovecraft_lab.lessons.moments import played
+from lovecraft_lab.lessons.moments import NUMBER, chance_of, copies_left, holds, played, share_of
 from lovecraft_lab.show.words import percent_text
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lovecraft_lab.belief.beliefs import Cards
-
 HIGH, EIGHT, SEVEN, FIVE, TWO, ONE = 5, 8, 7, 5, 2, 1
-NUMBER: Final = {card.ident: card.number for card in ll.letter().cards}
 ENTERTAINER: Final = ("boxer", "investigators", "fed", "entertainer", "entertainer")
 SAILOR: Final = ("boxer", "investigators", "fed", "sailor", "sailor>2")
 ASKED: Final = ("boxer", "sailor", "fed", "investigators", "investigators>1=4")
@@ -34,26 +28,6 @@ def _known(texts: tuple[str, ...], seat: int, model: str = "uniform") -> ll.Beli
     return ll.posterior(game, ll.infoset(played(game, *texts), seat), model)
 
 
-def _chance(hand: dict[Cards, Fraction], belongs: Callable[[int], bool]) -> Fraction:
-    """Return the chance that the number on a card in hand belongs to those asked for."""
-    return sum((p for card, p in hand.items() if belongs(NUMBER[str(card)])), Fraction(0))
-
-
-def _holds(belief: ll.Belief, seat: int, number: int) -> Fraction:
-    return _chance(belief.hand(seat), lambda each: each == number)
-
-
-def _copies(belief: ll.Belief, seat: int) -> dict[int, int]:
-    """Return how many cards of each number have not been seen, before anything was heard."""
-    of = {n: belief.explain(f"guess {seat} {n}").pool[0].unseen for n in range(9)}
-    return {number: copies for number, copies in of.items() if copies}
-
-
-def _share(copies: dict[int, int], belongs: Callable[[int], bool]) -> Fraction:
-    among = sum(n for number, n in copies.items() if belongs(number))
-    return Fraction(among, sum(copies.values()))
-
-
 def _is_high(number: int) -> bool:
     return number >= HIGH
 
@@ -66,22 +40,22 @@ def _entertained() -> ll.Belief:
 
 
 def _high() -> Fraction:
-    return _chance(_entertained().hand(0), _is_high)
+    return chance_of(_entertained().hand(0), _is_high)
 
 
 def _high_before() -> Fraction:
-    return _share(_copies(_entertained(), 0), _is_high)
+    return share_of(copies_left(_entertained(), 0), _is_high)
 
 
 def _high_all_forced() -> Fraction:
     """Return the answer of those who take Shoggoth to force The Entertainer as well."""
-    copies = _copies(_entertained(), 0)
-    return _share({n: c * (2 if _is_high(n) else 1) for n, c in copies.items()}, _is_high)
+    copies = copies_left(_entertained(), 0)
+    return share_of({n: c * (2 if _is_high(n) else 1) for n, c in copies.items()}, _is_high)
 
 
 def _likelihood_of_high() -> Fraction:
     """Return how likely The Entertainer is played beside a high card."""
-    copies = {n: c for n, c in _copies(_entertained(), 0).items() if _is_high(n)}
+    copies = {n: c for n, c in copies_left(_entertained(), 0).items() if _is_high(n)}
     weight = sum(c * (Fraction(1, 2) if n == SEVEN else 1) for n, c in copies.items())
     return Fraction(weight) / sum(copies.values())
 
@@ -95,19 +69,19 @@ def _sailed(model: str) -> ll.Belief:
 
 def _after_the_sailor() -> tuple[Fraction, ...]:
     return (
-        _holds(_sailed("uniform"), 2, SEVEN),
-        _holds(_sailed("uniform"), 2, EIGHT),
-        _holds(_sailed("no-eights"), 2, EIGHT),
+        holds(_sailed("uniform"), 2, SEVEN),
+        holds(_sailed("uniform"), 2, EIGHT),
+        holds(_sailed("no-eights"), 2, EIGHT),
     )
 
 
 def _sevens_left_in() -> tuple[Fraction, ...]:
-    copies = _copies(_sailed("uniform"), 2)
+    copies = copies_left(_sailed("uniform"), 2)
     doubled = {n: c * (2 if n == EIGHT else 1) for n, c in copies.items()}
     return (
-        _share(copies, lambda n: n == SEVEN),
-        _share(copies, lambda n: n == EIGHT),
-        _share(doubled, lambda n: n == EIGHT),
+        share_of(copies, lambda n: n == SEVEN),
+        share_of(copies, lambda n: n == EIGHT),
+        share_of(doubled, lambda n: n == EIGHT),
     )
 
 
@@ -124,7 +98,7 @@ def _not_normalised() -> tuple[Fraction, ...]:
 
 def _asked(model: str) -> tuple[Fraction, ...]:
     belief = _known(ASKED, 1, model)
-    return _holds(belief, 0, EIGHT), _holds(belief, 0, ONE)
+    return holds(belief, 0, EIGHT), holds(belief, 0, ONE)
 
 
 def _kept_is_old() -> tuple[Fraction, ...]:
@@ -142,7 +116,7 @@ def _denied() -> ll.Belief:
 
 
 def _after_the_guess() -> tuple[Fraction, ...]:
-    return _holds(_denied(), 1, EIGHT), _holds(_denied(), 1, TWO)
+    return holds(_denied(), 1, EIGHT), holds(_denied(), 1, TWO)
 
 
 def _pair(copies: dict[int, int], more: int = 0) -> tuple[Fraction, ...]:
@@ -154,11 +128,11 @@ def _pair(copies: dict[int, int], more: int = 0) -> tuple[Fraction, ...]:
 def _fives_by_name() -> tuple[Fraction, ...]:
     """Return the answer of those who strike a card for each name with a 5."""
     names = sum(number == FIVE for number in NUMBER.values())
-    return _pair(_copies(_denied(), 1), -names)
+    return _pair(copies_left(_denied(), 1), -names)
 
 
 def _own_cards_unseen() -> tuple[Fraction, ...]:
-    copies = _copies(_denied(), 1)
+    copies = copies_left(_denied(), 1)
     return _pair(copies, 2 - copies[FIVE])
 
 
@@ -169,14 +143,39 @@ def _still_musician(seat: int = 0) -> Fraction:
     return _known(LOOKED, seat).hand(1).get("musician", Fraction(0))
 
 
+def _solve_high() -> str:
+    copies = copies_left(_entertained(), 0)
+    high = sum(each for number, each in copies.items() if _is_high(number))
+    weight = _likelihood_of_high() * high
+    low = sum(copies.values()) - high
+    return (
+        f"Of {high + low} unseen cards {high} have a 5 or more. Beside a 5, 6 or 8 the play was"
+        " forced and weighs 1; beside Shoggoth, the other 7, it was one of two and weighs 1/2:"
+        f" together {weight}. The {low} lower cards weigh 1/2 each, together {Fraction(low, 2)}."
+        f" So {weight} over {weight + Fraction(low, 2)}, which is **{_high()}**."
+    )
+
+
+def _solve_sailor() -> str:
+    copies = copies_left(_sailed("uniform"), 2)
+    left = sum(copies.values()) - copies[SEVEN]
+    return (
+        f"{', '.join(map(str, _after_the_sailor()))}: a 7 would have had to go first, so of"
+        f" {sum(copies.values())} unseen cards {left} may have been kept, {copies[EIGHT]} of them"
+        f" an 8. All weigh alike for a random chooser: {copies[EIGHT]} over {left}. For one who"
+        f" never plays an 8, each 8 weighs twice as much, above and in the sum:"
+        f" {2 * copies[EIGHT]} over {left + copies[EIGHT]}."
+    )
+
+
 def picture() -> str:
     """Return prior and posterior of the card beside The Sailor, for one who plays no 8."""
-    prior, after = _copies(_sailed("uniform"), 2), _sailed("no-eights").hand(2)
+    prior, after = copies_left(_sailed("uniform"), 2), _sailed("no-eights").hand(2)
     rows: dict[str, Any] = {}
     for number in range(9):
-        chance = _chance(after, lambda each, n=number: each == n)  # type: ignore[misc]
+        chance = chance_of(after, lambda each, n=number: each == n)  # type: ignore[misc]
         rows[f"kept a {number}"] = (float(chance), percent_text(chance))
-    marks = {f"kept a {n}": float(_share(prior, lambda each, n=n: each == n)) for n in prior}  # type: ignore[misc]
+    marks = {f"kept a {n}": float(share_of(prior, lambda each, n=n: each == n)) for n in prior}  # type: ignore[misc]
     return bars(rows, marks=marks)
 
 
@@ -239,15 +238,11 @@ LESSON: Final = Lesson(
                 ),
             ),
             second=(
-                "Weigh every card that you have not seen: 1 if it forces The Entertainer, 1/2 if"
-                " there was a choice. Then divide by the sum of all weights."
+                "You have not seen 24 cards: all 26 but your Investigators and The Entertainer."
+                " Weigh each of them: 1 if it forces The Entertainer, 1/2 if there was a choice."
+                " Then divide by the sum of all weights."
             ),
-            solution=lambda: (
-                "The weights of all cards"
-                f" with a 5 or more, over all weights: {_high()}. Beside a 5, 6 or 8 the play was"
-                " forced and weighs 1; beside Shoggoth and beside every lower card it was one of"
-                " two and weighs 1/2."
-            ),
+            solution=_solve_high,
         ),
         Exercise(
             ident="L05.2",
@@ -284,12 +279,12 @@ LESSON: Final = Lesson(
                     _not_normalised,
                 ),
             ),
-            second="First strike out what was impossible, then weigh, then divide by the sum.",
-            solution=lambda: (
-                f"{', '.join(map(str, _after_the_sailor()))}: a 7 would have had to go first. All"
-                " other cards weigh alike for a random chooser. For one who never plays an 8, the"
-                " 8s weigh twice as much, in the numerator and in the sum."
+            second=(
+                "You have not seen 24 cards: all 26 but your Investigators and The Sailor. Strike"
+                " out what could not be kept, weigh each of the others (by how likely The Sailor is"
+                " played beside it), and divide by the sum of these weights."
             ),
+            solution=_solve_sailor,
         ),
         Exercise(
             ident="L05.3",
@@ -319,14 +314,16 @@ LESSON: Final = Lesson(
                 ),
             ),
             second=(
-                "Go through ordered pairs, old card and drawn card, of which one is Investigators."
+                "You have not seen 24 cards: all 26 but The Sailor and the Investigators played. Go"
+                " through ordered pairs, old card and drawn card, of which one is Investigators."
                 " Beside an 8 the play was certain, beside others one of two, and a pair of"
                 " Investigators leaves no choice either."
             ),
             solution=lambda: (
                 f"{', '.join(map(str, _asked('no-eights')))}: 24 cards may have been kept, and the"
-                " 8s weigh double. A pair of Investigators is half as common as two different"
-                " orders, but the play was certain in it: the two cancel."
+                " two 8s weigh double, which makes 26 in all: 4 of them for an 8, and 5 for a 1"
+                " (four Investigators and Cultists). A pair of Investigators is half as common as"
+                " two different orders, but the play was certain in it: the two cancel."
             ),
         ),
         Exercise(
@@ -342,7 +339,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "the answer not used",
                     "The rival holds no 5: take all of them away.",
-                    lambda: _pair(_copies(_denied(), 1)),
+                    lambda: _pair(copies_left(_denied(), 1)),
                 ),
                 Slip(
                     "names counted for copies",
@@ -355,11 +352,15 @@ LESSON: Final = Lesson(
                     _own_cards_unseen,
                 ),
             ),
-            second="How many cards have you not seen? How many of them may the rival still hold?",
+            second=(
+                "You have not seen 24 cards: all 26 but your two Investigators. How many of them"
+                " are a 5, and how many may the rival still hold?"
+            ),
             solution=lambda: (
-                f"{', '.join(map(str, _after_the_guess()))}:"
-                f" {sum(_copies(_denied(), 1).values())} cards are unseen, and"
-                f" {_copies(_denied(), 1)[FIVE]} of them are a 5. All that are left are alike."
+                f"{', '.join(map(str, _after_the_guess()))}: of 26 cards less your two,"
+                f" {copies_left(_denied(), 1)[FIVE]} are a 5 (two Musicians and Stowaway). Of the"
+                f" others {copies_left(_denied(), 1)[EIGHT]} are an 8 and"
+                f" {copies_left(_denied(), 1)[TWO]} a 2, and all of them are alike."
             ),
         ),
         Exercise(

@@ -13,6 +13,7 @@ from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Moves, Number, Several
 from lovecraft_lab.lessons.moments import all_but
 from lovecraft_lab.lessons.trees import deck, tree
+from lovecraft_lab.show.words import count
 
 POCKET: Final = "pocket-4"
 
@@ -84,16 +85,17 @@ def _solve_deals() -> str:
         f"Take the four cards for four different ones: {ways} ways"
         " to place three of them in order. Two are both Investigators, so each way that looks"
         f" different was counted twice: **{len(deals())}** deals. They are the twelve nodes at"
-        " which you decide: count them in the tree, from left to right."
+        " which you decide: count them in the tree, from top to bottom."
     )
 
 
 def _solve_counts() -> str:
     decisions, leaves, one = counts()
     return (
-        f"Behind each deal you decide once: **{decisions}** decisions. You have two choices, or"
-        f" one where both cards are Investigators, together **{leaves}** leaves, for seat 1 has"
-        " nothing to decide: the round is over. Drawn card by card, the deal has"
+        f"Behind each of the {decisions} deals you decide once: **{decisions}** decisions. In"
+        f" {2 * decisions - leaves} of them both your cards are Investigators, and you have one"
+        f" choice; in the other {leaves - decisions} you have two, together **{leaves}** leaves,"
+        " for seat 1 has nothing to decide: the round is over. Drawn card by card, the deal has"
         f" {_chance_nodes()} chance nodes; drawn in one go it has **{one}**, with a branch for each"
         " deal. Decisions, leaves and their probabilities are the same: it is one game in two"
         " spellings."
@@ -105,17 +107,24 @@ def _solve_value() -> str:
     climb = ll.solve.by_sets(grown, {}, 0)
     worths = climb.worth(climb.steps)
     rows = "; ".join(
-        f"set {each.number} ({len(each.nodes)} nodes) {worths[each.number]}" for each in grown.sets
+        f"{dealt}, then {drawn}: {worths[each.number]} ({count(len(each.nodes), 'deal')})"
+        for each in grown.sets
+        for dealt, _, drawn in [map(grown.words_to, grown.path(each.nodes[0])[1:])]
+    )
+    total = sum(
+        (len(each.nodes) * Fraction(worths[each.number]) for each in grown.sets), Fraction()
     )
     return (
-        f"In each set take the choice that pays most on average over its nodes: {rows}. Weigh each"
-        f" set by how likely you come to it, and the root is worth **{value()}**."
+        "In each set, named here by your two cards, take the choice that pays most on average over"
+        f" its deals: {rows}. All {len(deals())} deals are equally likely, so weigh each set by its"
+        f" deals: {total} over {len(deals())}, and the root is worth **{value()}**."
     )
 
 
 def _solve_power() -> str:
     return (
-        f"26!/(5!·2!⁴): all orders, divided by those that only change equal cards. That is about"
+        "26!/(5!·2!⁴): all orders of 26 cards, divided by the 5! orders of the five Investigators"
+        " and the 2! of each of the four kinds that come twice. That is about"
         f" {orders():.1e}, so the power of ten is **{power(orders())}**."
     )
 
@@ -268,7 +277,9 @@ LESSON: Final = Lesson(
                     lambda: power(orders(alike=False) * 27),
                 ),
             ),
-            "Begin with 26! and divide by the orders of the equal cards among themselves.",
+            "Begin with 26! = 26 · 25 · … · 1 and divide by the orders of equal cards among"
+            " themselves: 5! for the kind of five, 2! for each of the four kinds of two. In code:"
+            " `math.factorial(26)`.",
             _solve_power,
         ),
         Exercise(

@@ -135,8 +135,9 @@ def _solve_first() -> str:
 def _solve_full() -> str:
     hands = set(full_hands())
     return (
-        "Eighteen kinds are shuffled, so 18 · 18 pairs in order; thirteen kinds have one card only"
-        f" and come in no pair: **{len(hands)}**. Without order: 18 · 17 / 2 pairs of different"
+        "Eighteen kinds are shuffled, so 18 · 18 pairs in order; thirteen kinds (18 less five) have"
+        f" one card only and cannot come twice, so thirteen pairs fall away:"
+        f" **{len(hands)}**. Without order: 18 · 17 / 2 pairs of different"
         f" kinds and five of the same: **{unordered(hands)}**."
     )
 
@@ -252,7 +253,9 @@ LESSON: Final = Lesson(
                     ),
                 ),
             ),
-            "Five kinds of cards may come first, and then?",
+            "Deck A has five kinds of cards, and one of them twice. Each kind may come first; which"
+            " may come second then? Without order, a pair and the same pair turned round count"
+            " once.",
             _solve_first,
         ),
         Exercise(

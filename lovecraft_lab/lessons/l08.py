@@ -59,6 +59,18 @@ def chances(*unseen: str) -> dict[str, Fraction]:
     }
 
 
+def two_more_turns() -> Tree:
+    """Return a tree of four levels: both hands are known, and seat 1 draws and plays after you.
+
+    >>> two_more_turns().perfect_information
+    True
+    """
+    cards = ("fed", "urchin", "investigators", "musician", "nightgaunt")
+    game = ll.letter(deck=dict.fromkeys(cards, 1))
+    hands = [("fed", "urchin"), ("investigators",)]
+    return ll.grow(game, game.position(hands=hands, deck=1, known=[(0, 1), (1, 0)]))
+
+
 def _best_branch(*unseen: str) -> dict[str, Fraction]:
     """Return what each line would win if chance were kind."""
     tree = ending(*unseen)
@@ -186,12 +198,24 @@ LESSON: Final = Lesson(
     ),
     needs=(3, 6),
     ask=(
-        "Which of the three lines can you strike out without a calculation?",
-        "A threat that nobody would carry out: does it count?",
-        "You stopped and would have passed the check. Was stopping wrong?",
-        "Why may you solve this end alone, although hands are hidden in it?",
+        (
+            "Which of the three lines of “Last card” can you strike out without a calculation? *The"
+            " Boxer: it compares 5 with 6, whatever is unseen.*"
+        ),
+        (
+            "A threat that nobody would carry out: does it count? Find one in the tree. *No. After"
+            " The Fed seat 1 could let you win, and never does: it names the card it has seen.*"
+        ),
+        (
+            "You stopped and would have passed the check. Was stopping wrong? *No: a decision is"
+            " judged by what was known when it was made.*"
+        ),
+        (
+            "Why may you solve this end alone, although hands are hidden in it? *Because all that"
+            " counts is known: the hand of seat 1, and which cards are left, each alike.*"
+        ),
     ),
-    picture=lambda: ending("investigators", "deep_one").svg(),
+    picture=lambda: two_more_turns().svg(),
     exercises=(
         Exercise(
             "L08.1",
@@ -250,7 +274,8 @@ LESSON: Final = Lesson(
         ),
         Exercise(
             "L08.3",
-            "And with Shoggoth and Cthulhu unseen: which line is best, and how likely does it win?",
+            "And with Shoggoth and Cthulhu unseen: which line is best (`boxer>1`, `musician>1` or"
+            " `musician>0`, where 0 is your own seat), and how likely does it win?",
             Several(line=OneOf(*LINES), chance=Number()),
             lambda: best(*THIRD),
             (
@@ -280,7 +305,7 @@ LESSON: Final = Lesson(
             " lies open and is an Arkham card; 15 cards are unseen, 6 of them of the Other World,"
             " and among their numbers are one 7 and two 8s. How likely do you win if you end the"
             " round now, and how likely do you tie? Should you stop, even if passing the check"
-            " would win for sure?",
+            " would win for sure (yes or no)?",
             Several(win=Number(), tie=Number(), stop=OneOf("yes", "no")),
             decision,
             (

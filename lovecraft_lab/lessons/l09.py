@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import lines
+from lovecraft_lab.lessons.charts import cells, lines, stacked
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several, SomeOf
 from lovecraft_lab.lessons.match import win_chance
@@ -75,13 +75,23 @@ def _is_lost(game: LetterGame, hand: tuple[str, ...]) -> bool:
 
 
 def picture() -> str:
-    """Return the best responses in unequal pennies: what each guess leaves, by your mix."""
+    """Return the matrix of unequal pennies, and below it what each guess leaves, by your mix."""
+    paid: dict[tuple[str, str], Fraction] = {
+        ("keep sane", "name sane"): Fraction(0),
+        ("keep sane", "name insane"): Fraction(1),
+        ("keep insane", "name sane"): HALF,
+        ("keep insane", "name insane"): Fraction(0),
+    }
+    matrix = {cell: ((1 + float(won)) / 2, str(won)) for cell, won in paid.items()}
     steps = [Fraction(n, 10) for n in range(11)]
     named = {
         "sane is named": [(float(p), float((1 - p) * HALF)) for p in steps],
         "insane is named": [(float(p), float(p)) for p in steps],
     }
-    return lines(named, x="how often the sane card is kept", y="what you win on average")
+    return stacked(
+        cells(matrix, x="the guesser", y="you win"),
+        lines(named, x="how often the sane card is kept", y="what you win on average"),
+    )
 
 
 def _solve_keep() -> str:
@@ -120,10 +130,12 @@ def _solve_match() -> str:
 
 def _solve_lost() -> str:
     (hand,) = lost_hands()
+    names = {card.ident: card.name for card in ll.letter().cards}
     return (
         "An 8 that is played Sane puts its player out. With one 8 in hand you play the other card,"
-        f" so the hand must hold both 8s: **{hand[0]}** and **{hand[1]}**. (The Musician may be"
-        " aimed at somebody else, and a 7 that must be played leaves you in the round.)"
+        f" so the hand must hold both 8s: **{names[hand[0]]}** and **{names[hand[1]]}**. (The"
+        " Musician may be aimed at somebody else, and a 7 that must be played leaves you in the"
+        " round.)"
     )
 
 
@@ -132,7 +144,7 @@ LESSON: Final = Lesson(
     title="Unequal pennies",
     who="everyone who knows what a payoff and an average are",
     plan=(
-        (10, "the drill in pairs, twenty rounds each way, notes on a tally sheet"),
+        (10, "the drill in pairs, twenty rounds each way, and against the kit; keep a tally"),
         (8, "the matrix; what can be struck out?"),
         (12, "predict, then look: indifference, best-response lines"),
         (13, "exercises"),
@@ -149,10 +161,23 @@ LESSON: Final = Lesson(
     ),
     needs=(6,),
     ask=(
-        "If v rises, who changes the mix: you, the guesser, or both?",
-        "Your neighbour mixes half and half. What do you do, and what does it win?",
-        "Is a player who mixes undecided?",
-        "Which card of the real game is like the sane card here, and which like the insane one?",
+        (
+            "If v rises, who changes the mix: you, the guesser, or both? *Both: you keep the sane"
+            " card with v/(1 + v), it is named with 1/(1 + v).*"
+        ),
+        (
+            "Your neighbour names half and half. What do you do, and what does it win? *Always keep"
+            " the sane card: half a point a round, more than the game is worth.*"
+        ),
+        (
+            "Is a player who mixes undecided? *No: the mix is the decision, and the only one that"
+            " cannot be used against its player.*"
+        ),
+        (
+            "Which card of the real game is like the sane card here, and which like the insane one?"
+            " *A card that many guess, an 8 perhaps, and one that fewer do; what a guess costs"
+            " differs.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -178,7 +203,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "no mix at all",
                     "A guesser who knows what you always do hits you always.",
-                    lambda: 1,
+                    lambda: Fraction(1),
                 ),
             ),
             "Write down what you win on average if the sane card is named, and if the insane one is"
@@ -205,7 +230,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "no mix at all",
                     "Then you would always keep the other card.",
-                    lambda: 1,
+                    lambda: Fraction(1),
                 ),
             ),
             "What do you win with the sane card if it is named with q? And with the insane card?",

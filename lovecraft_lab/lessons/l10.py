@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import bars
+from lovecraft_lab.lessons.charts import bars, lines, stacked
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
 from lovecraft_lab.lessons.moments import played
@@ -88,10 +88,24 @@ def _often_named() -> str:
 
 
 def picture() -> str:
-    """Return the first moves of Deck B that are mixed, for the board: Deep One, then Urchin."""
-    seen = ll.infoset(played(deck(DECK), "urchin", "sailor", "investigators"), 0)
-    mix = solved(DECK).profile[seen]
-    return bars({move: (float(share), str(simplest(share))) for move, share in mix.items()})
+    """Return a mix of Deck B for the board, with Investigators and The Sailor in hand.
+
+    Below it is what the pair of guesses in it costs in other shares, if seat 1 answers.
+    """
+    grown, found = tree(DECK), solved(DECK)
+    seen = ll.infoset(played(deck(DECK), "investigators", "urchin", "sailor"), 0)
+
+    def lost_with(eights: float) -> float:
+        mix = {"investigators>1=4": 1 - eights, "investigators>1=8": eights}
+        answer = ll.solve.best_response(grown, {**found.profile, seen: mix}, 1)
+        return 100 * float(found.value + answer.value)
+
+    mix = {f"name {move[-1]}": share for move, share in found.profile[seen].items() if "=" in move}
+    costs = [(n, lost_with(n / 12)) for n in range(13)]
+    return stacked(
+        bars({name: (float(share), str(simplest(share))) for name, share in mix.items()}),
+        lines({"lost": costs}, x="times in 12 that 8 is named, else 4", y="lost in 100 rounds"),
+    )
 
 
 def _solve_hit() -> str:
@@ -142,7 +156,7 @@ LESSON: Final = Lesson(
     title="Mixing in the real rules",
     who="everyone who has found a mixed equilibrium of a small matrix",
     plan=(
-        (8, "play Deck B in pairs; note every guess"),
+        (8, "play Deck B and note every guess; then pick a mix and see it punished"),
         (10, "behaviour strategies: a mix for each information set"),
         (12, "predict, then look: equal odds, unequal guesses"),
         (13, "exercises"),
@@ -159,10 +173,22 @@ LESSON: Final = Lesson(
     ),
     needs=(7, 9),
     ask=(
-        "A guess misses. Who has learnt something, and what?",
-        "Two players use the same mix. Can a third see from ten rounds that they do?",
-        "Why can a mix be right although no single choice in it is better than another?",
-        "Is a best-responding bot a good player?",
+        (
+            "A guess misses. Who has learnt something, and what? *All: seat 1 does not hold that"
+            " number, and whoever guessed may well not hold it either.*"
+        ),
+        (
+            "Two players use the same mix. Can a third see from ten rounds that they do? *Hardly:"
+            " ten draws of one mix differ as much as draws of two.*"
+        ),
+        (
+            "Why can a mix be right although no single choice in it is better than another? *It is"
+            " there for the other: any other mix leaves seat 1 a better answer.*"
+        ),
+        (
+            "Is a best-responding bot a good player? *Against one fixed plan the best; its own plan"
+            " is pure, and whoever knows it can use it.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -225,8 +251,8 @@ LESSON: Final = Lesson(
                     lambda: tuple(Fraction(share > 0) / 2 for share in guesses()),
                 ),
             ),
-            "`ll.solve.sequence_form(tree, exact=True).profile` holds a mix for the information set"
-            " that `ll.infoset` names.",
+            "In the notebook of this lesson `found.profile[moment('investigators',"
+            " 'investigators')]` is that mix; its decimals will do.",
             _solve_mix,
         ),
         Exercise(
@@ -254,7 +280,8 @@ LESSON: Final = Lesson(
                     ),
                 ),
             ),
-            "Grow the tree of `ll.DECKS['deck-b']` and solve it exactly.",
+            "Grow the tree of `ll.DECKS['deck-b']` and solve it. In the notebook of this lesson"
+            " that is done: `found.value`.",
             _solve_value,
         ),
         Exercise(
@@ -280,8 +307,8 @@ LESSON: Final = Lesson(
                     value,
                 ),
             ),
-            "Solve four games: in each, this information set has one choice. (In the text of the"
-            " lesson a cell does it for another information set.)",
+            "Solve four games: in each, this information set has one choice. In the notebook of"
+            " this lesson the cell of this exercise does it for another information set.",
             _solve_pure,
         ),
         Exercise(

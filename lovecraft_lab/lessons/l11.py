@@ -154,10 +154,23 @@ LESSON: Final = Lesson(
     ),
     needs=(7, 9),
     ask=(
-        "Can it hurt to know more? And to be known to know more?",
-        "A bot wins more than a fair one can. Luck or a peek? How many rounds do you need?",
-        "Why is averaging over all hands, each played with open cards, no fair play?",
-        "What may a program that plays for seat 1 be given?",
+        (
+            "Can it hurt to know more? And to be known to know more? *Between two whose gains are"
+            " each other’s losses neither can: who knows more may still do what it did before."
+            " Among more people, or where both can win, it may.*"
+        ),
+        (
+            "A bot wins more than a fair one can. Luck or a peek? How many rounds do you need? *So"
+            " many that the difference is a few times the spread: forty here, ten are too few.*"
+        ),
+        (
+            "Why is averaging over all hands, each played with open cards, no fair play? *It lets"
+            " the player do something else in each hand, though it cannot tell them apart.*"
+        ),
+        (
+            "What may a program that plays for seat 1 be given? *What seat 1 was told, its"
+            " information set, and nothing that was made from the whole state.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -178,7 +191,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "never bluffing",
                     "If only kings are bet, nobody calls, and a king wins little.",
-                    lambda: (0, 0),
+                    lambda: (Fraction(0), Fraction(0)),
                 ),
                 Slip(
                     "half and half",

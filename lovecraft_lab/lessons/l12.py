@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from math import log10
 from typing import TYPE_CHECKING, Final
 
 import lovecraft_lab as ll
@@ -104,10 +105,11 @@ def picture() -> str:
     """Return a run of CFR and one of CFR+ on Stripped-Down Poker, for the board."""
     poker = ll.grow(ll.stripped_down())
     named = {
-        says: [(float(n), float(gap)) for n, gap in _measured(Sweeps(poker, variant))][:-1]
+        says: [(float(n), log10(gap)) for n, gap in _measured(Sweeps(poker, variant))]
         for says, variant in (("CFR", "vanilla"), ("CFR+", "cfr+"))
     }
-    return lines(named, x="iterations", y="exploitability")
+    ticks: dict[float, str] = {power: f"{10.0**power:g}" for power in range(-4, 1)}
+    return lines(named, x="iterations", y="exploitability", ticks=ticks)
 
 
 def _solve_mix() -> str:
@@ -162,7 +164,7 @@ LESSON: Final = Lesson(
     title="Regret to equilibrium",
     who="everyone who knows what a best response is",
     plan=(
-        (8, "regret by hand: ten rounds of unequal pennies with a tally of regrets"),
+        (8, "Kuhn poker against two learners, ten rounds each; which one is better?"),
         (10, "regret matching; from matrices to trees"),
         (12, "predict, then look: the strategy now, the average, the gap"),
         (14, "exercises"),
@@ -179,10 +181,19 @@ LESSON: Final = Lesson(
     ),
     needs=(9, 10),
     ask=(
-        "The strategy jumps to and fro. Is that a fault?",
-        "A program has the right value. What else do you ask before you trust it?",
-        "What does “counterfactual” mean in your own words?",
-        "Why must a learner look at moves that it never makes?",
+        "The strategy jumps to and fro. Is that a fault? *No: only the average has to settle.*",
+        (
+            "A program has the right value. What else do you ask before you trust it? *Its"
+            " exploitability: two bad plans may have the right value against each other.*"
+        ),
+        (
+            "What does “counterfactual” mean in your own words? *What it would have been worth had"
+            " I tried to come here: my own chance to come here is left out.*"
+        ),
+        (
+            "Why must a learner look at moves that it never makes? *To find out that they have"
+            " become good: what is not looked at is never regretted.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -239,7 +250,7 @@ LESSON: Final = Lesson(
                 Slip(
                     "equal payoffs",
                     "The insane card wins less than the sane one: take v into account.",
-                    lambda: (0, 0),
+                    lambda: (Fraction(0), Fraction(0)),
                 ),
             ),
             "What does each card win against a guesser who tosses a coin? Your flip wins the"

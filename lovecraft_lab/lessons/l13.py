@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 import lovecraft_lab as ll
-from lovecraft_lab.lessons.charts import lines
+from lovecraft_lab.lessons.charts import cells, lines, stacked
 from lovecraft_lab.lessons.exercise import Exercise, Lesson, Slip
 from lovecraft_lab.lessons.kinds import Number, Several
 from lovecraft_lab.lessons.match import INSANE, SANE, USUAL, Match, Tokens, win_chance
@@ -102,9 +102,9 @@ def _ahead(match: Match = USUAL) -> tuple[Fraction, ...]:
 
 
 def picture() -> str:
-    """Return the two survival curves: hold and play."""
-    checks = range(6)
-    return lines(
+    """Return the two survival curves, hold and play, and the win chances of a match below them."""
+    checks = range(5)  # later ones there are not: the deck runs out
+    curves = lines(
         {
             "hold": [(n, float(ll.odds.survive(_holding(), 0, n))) for n in checks],
             "play it": [(n, float(ll.odds.survive(_played(), 0, n))) for n in checks],
@@ -112,6 +112,12 @@ def picture() -> str:
         x="checks",
         y="chance to pass them all",
     )
+    tokens = [(a, b) for a in range(USUAL.sane) for b in range(USUAL.insane)]
+    chances = {
+        (f"{a}, {b}", f"{c}, {d}"): win_chance((a, b), (c, d)) for a, b in tokens for c, d in tokens
+    }
+    shown = {key: (float(chance), f"{float(chance):.2f}") for key, chance in chances.items()}
+    return stacked(curves, cells(shown, x="their tokens: Sane, Insane", y="your tokens"))
 
 
 LESSON: Final = Lesson(
@@ -137,10 +143,22 @@ LESSON: Final = Lesson(
     ),
     needs=(2, 3, 4),
     ask=(
-        "One of two plans is safer at every check. Why would anyone choose the other?",
-        "You count a match as won or lost. Would you decide otherwise if every round paid?",
-        "Which token changes the chances most: the first, the second, the third?",
-        "Where does the chain stop? What makes a state absorbing?",
+        (
+            "One of two plans is safer at every check. Why would anyone choose the other? *For what"
+            " it opens: an Insane effect, a win by Cthulhu, an Insane token.*"
+        ),
+        (
+            "You count a match as won or lost. Would you decide otherwise if every round paid?"
+            " *Yes: then a lead makes no gamble better or worse.*"
+        ),
+        (
+            "Which token changes the chances most: the first, the second, the third? *The one that"
+            " brings you next to the end or over it; see the board, and choose other rounds.*"
+        ),
+        (
+            "Where does the chain stop? What makes a state absorbing? *Where somebody has enough"
+            " tokens: from there no round leads away.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -215,7 +233,7 @@ LESSON: Final = Lesson(
             ident="L13.3",
             asks=(
                 "Three players. Cthulhu is in your hand, Cultists and Deep One lie before you, you"
-                " have seen nothing else, and your turn begins. How likely do you win the game by"
+                " have seen nothing else, and your turn begins. How likely do you win the match by"
                 " Cthulhu in this turn? (To pass the check is not all. Why?)"
             ),
             kind=Number(),
@@ -245,7 +263,7 @@ LESSON: Final = Lesson(
                 f"You pass with {_passing()}. Then a 7 may spoil it, The Entertainer or Shoggoth,"
                 " for beside an 8 it must be played. Pass and draw one of them:"
                 f" {_passing() - _gamble()}. What is left is {_gamble()}. (Shoggoth would win the"
-                " round, but not the game.)"
+                " round, but not the match.)"
             ),
         ),
         Exercise(

@@ -6,7 +6,7 @@ solved the prices are exact; on the real game they are sampled, and the puzzle s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -21,11 +21,11 @@ from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.record import VERSION, pack, unpack
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.lessons.answering import LessonDesk
-from lovecraft_lab.lessons.grid import Grid
+from lovecraft_lab.lessons.hints import first_hint, grid, second_hint, verdict_on, why_best
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.letter import DECKS, LetterGame, letter
 from lovecraft_lab.show.facts import picture
-from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.text import table_text
@@ -34,6 +34,7 @@ from lovecraft_lab.show.words import listing
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.widgets.control import SMALL, control, one_of, reason
 from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.message import action_named
 from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
@@ -51,17 +52,27 @@ PLAYOUTS: Final = 120
 LATE: Final = 4
 """On the real game a puzzle is asked with so few cards left that it can be sampled at once."""
 TRIES: Final = 200
+MOST_HINTS: Final = 2
+"""So many hints there are before the answer."""
 
 
 class PuzzleDesk(LessonDesk):
-    """A puzzle and what was answered; `prices` holds what each choice there is worth."""
+    """A puzzle, what was answered wrongly so far, and how much help was given.
+
+    After a wrong answer there is a hint, after another or when asked a second one, and then the
+    answer can be opened.
+    """
 
     def __init__(self, level: int, seed: int) -> None:
         super().__init__()
         self.level, self.seed = level, seed
         self.game = _game(level)
         self.found = found(level, seed)
-        self.answered = ""
+        self._clear()
+
+    def _clear(self) -> None:
+        self.answered, self.hints, self.opened = "", 0, False
+        self.wrong: tuple[str, ...] = ()
 
     @property
     def told(self) -> Infoset:
@@ -78,22 +89,60 @@ class PuzzleDesk(LessonDesk):
         """A code that gives everybody this very puzzle."""
         return pack(KIND, {"version": VERSION, "level": self.level, "seed": self.seed}, 0)
 
+    @property
+    def is_solved(self) -> bool:
+        """Whether the last answer is the best choice."""
+        return self.answered == self.price.best
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every choice may be shown with its price."""
+        return self.is_solved or self.opened
+
     def obey(self, said: Mapping[str, str]) -> None:
-        """Take an answer, or put it back."""
-        move = said.get("answer", "")
-        if said.get("do") == "again":
-            self.answered = ""
-        elif move in self.price.ends:
-            self.answered = move
+        """Take an answer, give more help, or begin again."""
+        if "answer" in said:
+            self._take(said["answer"])
         else:
+            action_named(ACTIONS, said.get("do"))(self)
+
+    def _take(self, move: str) -> None:
+        if move not in self.price.ends:
             there = ", ".join(self.price.ends)
             raise LabError(f"{move!r} is no choice here: there is {there}")
+        self.answered = move
+        if not self.is_solved and move not in self.wrong:
+            self.wrong += (move,)
+            self.hints = min(MOST_HINTS, max(self.hints, len(self.wrong)))
+
+    def hint(self) -> None:
+        """Give the second hint; raises `LabError` before the first answer."""
+        self._require_a_try()
+        self.hints = MOST_HINTS
+
+    def open(self) -> None:
+        """Show the answer; raises `LabError` before the first one was tried."""
+        self._require_a_try()
+        self.opened = True
+
+    def _require_a_try(self) -> None:
+        if not self.answered:
+            raise LabError("choose first: the hint is about your choice")
+
+
+ACTIONS: Final[Mapping[str, Callable[[PuzzleDesk], None]]] = {
+    "hint": PuzzleDesk.hint,
+    "solution": PuzzleDesk.open,
+    "again": PuzzleDesk._clear,  # noqa: SLF001 - of this module
+}
+"""What the page may ask besides taking an answer."""
 
 
 class Puzzle(Live):
     """A live puzzle: the table as the seat sees it, and its choices.
 
-    `.answer(move)` says what the choice gives away and why; `.code` is for the whole class.
+    `.answer(move)` says what the choice gives away, with a hint where there is better; `.hint`,
+    `.second_hint` and `.solution` say more; `.code` is for the whole class.
     """
 
     _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
@@ -114,23 +163,47 @@ class Puzzle(Live):
         said = move if isinstance(move, str) else type(move).__name__
         if not self.desk.act({"turn": self.desk.turn, "do": "answer", "answer": said}):
             return Text(f"{self.desk.error}.")
-        return Text(self.verdict())
+        return Text("\n\n".join(self.verdict()))
 
-    def verdict(self) -> str:
+    @property
+    def hint(self) -> Text:
+        """A hint about the last answer."""
+        return Text(first_hint(self.desk.price, self.desk.answered))
+
+    @property
+    def second_hint(self) -> Text:
+        """A hint that goes further."""
+        return Text(second_hint(self.desk.price, self.desk.wrong))
+
+    @property
+    def solution(self) -> Text:
+        """The best choice, why, and what every other is worth."""
+        best = why_best(self.desk.price)
+        return Text(f"{best}\n\n{grid(self.desk.price).in_markdown()}")
+
+    def verdict(self) -> list[str]:
         """Return what is to be said of the answer; the question where there is none."""
-        answered, made = self.desk.answered, self.desk.price
-        if not answered:
-            return self.question()
-        mine = replace(made, move=answered)
-        right = "Right. " if answered == made.best else "There is better. "
-        return right + (_why_best(made) if answered == made.best else mine.why)
+        desk = self.desk
+        if not desk.answered:
+            return [self.question()]
+        if desk.is_solved:
+            return [f"Right. {why_best(desk.price)}"]
+        given = [
+            first_hint(desk.price, desk.answered),
+            second_hint(desk.price, desk.wrong),
+        ]
+        told = [why_best(desk.price)] if desk.opened else given[: desk.hints]
+        return [verdict_on(desk.price, desk.answered), *told]
 
     def question(self) -> str:
         """Return what is asked."""
         how = "exact, against the equilibrium of this deck"
         if self.desk.level == max(LEVELS):
             how = f"sampled in {PLAYOUTS} games, everybody going on as the cautious bot does"
-        return f"{self.deck()} Which choice is best for you? (Prices: {how}.)"
+        return (
+            f"{self.deck()} Which choice is best for you? A win counts 1, a tie 0 and a"
+            f" loss −1. (Prices: {how}.)"
+        )
 
     def deck(self) -> str:
         """Return which cards there are in all."""
@@ -139,33 +212,26 @@ class Puzzle(Live):
         cards = listing([f"{copies} × {names[card]}" for card, copies in counts.items()])
         return f"All cards there are: {cards}." if cards else "The whole deck of 27 cards."
 
-    def grid(self) -> Grid:
-        """Return every choice with what it is worth, the best first."""
-        made = self.desk.price
-        rows = sorted(made.worths.items(), key=lambda row: -row[1])
-        return Grid(
-            ["choice", "worth"], [[made.words[move], _short(worth)] for move, worth in rows]
-        )
-
     def markup(self) -> str:
         """Return table, choices and verdict as HTML."""
-        made, answered = self.desk.price, self.desk.answered
-        view = self.desk.game.view(self.desk.told)
-        said = [el("p", self.verdict())]
-        if answered:
-            again = control(SMALL, "again", "Try again")
-            said += [el("div.ll-figure", self.grid().in_html()), again]
-        right = " is-right" if answered == made.best else ""
+        desk = self.desk
+        view = desk.game.view(desk.told)
+        look = "" if not desk.answered else " is-right" if desk.is_solved else " is-wrong"
+        said = [el("p", line) for line in self.verdict()]
+        if desk.is_open:
+            said.append(el("div.ll-figure", grid(desk.price).in_html()))
         return str(
             el(
                 "div.ll-live",
                 el("div.ll-panel ll-panel--s", table_body(picture(view))),
                 el(
                     "div.ll-panel ll-panel--s ll-ask",
-                    el("div.ll-panel__t ll-panel__t--s", f"Puzzle, level {self.desk.level}"),
-                    one_of("answer", made.words, answered),
-                    el(f"div.ll-ask__said{right}", *said, role="status"),
-                    reason(self.desk.error),
+                    el("div.ll-panel__t ll-panel__t--s", f"Puzzle, level {desk.level}"),
+                    el("p", self.question()) if desk.answered else NOTHING,
+                    one_of("answer", desk.price.words, desk.answered),
+                    el(f"div.ll-ask__said{look}", *said, role="status"),
+                    self._help(),
+                    reason(desk.error),
                     el("div.ll-step__note", f"For the class: ll.puzzle({self.code!r})"),
                 ),
                 role="group",
@@ -173,11 +239,25 @@ class Puzzle(Live):
             )
         )
 
+    def _help(self) -> Html:
+        """The one button of help that is next; none before the first answer."""
+        desk = self.desk
+        if not desk.answered:
+            return NOTHING
+        if desk.is_open:
+            do, says = "again", "Try again"
+        elif desk.hints < MOST_HINTS:
+            do, says = "hint", "Second hint"
+        else:
+            do, says = "solution", "Show the answer"
+        return el("div.ll-ask__row", control(SMALL, do, says, data_key="help"))
+
     def words(self) -> str:
         """Return table, question and choices in words."""
         table = table_text(self.desk.game.view(self.desk.told))
         moves = "\n".join(f"  {move}: {says}" for move, says in self.moves.items())
-        return f"{table}\n\n{self.verdict()}\n{moves}\nFor the class: ll.puzzle({self.code!r})"
+        said = "\n".join(self.verdict())
+        return f"{table}\n\n{said}\n{moves}\nFor the class: ll.puzzle({self.code!r})"
 
     def picture(self) -> Html:
         """Return the table as its seat sees it, without the choices."""
@@ -277,13 +357,3 @@ def _is_clear(made: Price) -> bool:
     return apart >= CLEAR and all(
         replace(made, move=move).is_clear for move in made.worths if move != made.best
     )
-
-
-def _why_best(made: Price) -> str:
-    """Return why the best choice is best: how the second would have ended."""
-    ranked = sorted(made.worths, key=lambda move: made.worths[move])
-    return f"Compare: {replace(made, move=ranked[-2]).why}"
-
-
-def _short(worth: Any) -> str:  # noqa: ANN401 - a Fraction or a float
-    return str(worth) if hasattr(worth, "denominator") else f"{worth:+.3f}"

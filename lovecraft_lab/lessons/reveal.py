@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from lovecraft_lab.lessons.figure import Figure
 from lovecraft_lab.lessons.markdown import as_html
-from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import page
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Reveal:
     """Ask first, show later: `shown` is anything that a notebook can show, and lies under a fold.
+
+    What is to be learnt from it, in Markdown, is said below it by `so`, under the same fold.
 
     >>> Reveal("How many cards are left when three have one each?", 23)
     How many cards are left when three have one each?
@@ -21,6 +23,7 @@ class Reveal:
 
     asks: str
     shown: object
+    so: str = ""
 
     def _repr_html_(self) -> str:
         summary = el(
@@ -28,10 +31,13 @@ class Reveal:
         )
         return page(
             el("div.ll-ask__q", as_html(self.asks)),
-            el("details.ll-reveal", summary, html_of(self.shown)),
+            el("details.ll-reveal", summary, html_of(self.shown), self._so()),
             parts=("lesson",),
             label="A question",
         )
+
+    def _so(self) -> Html:
+        return el("div.ll-ask__q", as_html(self.so)) if self.so else NOTHING
 
     def __repr__(self) -> str:
         return f"{self.asks}\n(Say a number first. Then look: .shown)"

@@ -82,6 +82,16 @@ def with_one_choice(name: str, at: Infoset, move: str) -> Tree:
     return _LeftOneChoice(tree(name), at, move).made()
 
 
+def room(tree: Tree, count: int, parent: int) -> range:
+    """Make room in a tree for the children of a node, leaves at first, and return them."""
+    first = tree.nodes
+    tree.movers.extend([ll.TERMINAL] * count)
+    tree.parents.extend([parent] * count)
+    tree.first.extend([0] * count)
+    tree.spots.extend([0] * count)
+    return range(first, first + count)
+
+
 @dataclass(frozen=True, slots=True)
 class Foretold(Fact):
     """Told to one player before its time: a card, or every card in order."""
@@ -103,7 +113,7 @@ class _Copy:
 
     def made(self) -> Tree:
         """Return the copy."""
-        self._room(1, -1)
+        room(self.new, 1, -1)
         self._root()
         self.new.is_whole = True
         return self.new
@@ -119,15 +129,6 @@ class _Copy:
         """Return the places of the branches that are kept."""
         return range(self.old.width(node))
 
-    def _room(self, count: int, parent: int) -> range:
-        """Make room for the children of a node, and return them."""
-        new, first = self.new, self.new.nodes
-        new.movers.extend([ll.TERMINAL] * count)
-        new.parents.extend([parent] * count)
-        new.first.extend([0] * count)
-        new.spots.extend([0] * count)
-        return range(first, first + count)
-
     def _copy(self, node: int, to: int, seen: Hashable) -> None:
         """Copy a node of the old tree, and all behind it, to a node of the new one."""
         old, new = self.old, self.new
@@ -139,7 +140,7 @@ class _Copy:
             return
         kept = self._kept(node, seen)
         new.spots[to] = self._lot(node, kept) if mover == ll.CHANCE else self._set(node, kept, seen)
-        children = self._room(len(kept), to)
+        children = room(new, len(kept), to)
         new.first[to] = children.start
         if mover != ll.CHANCE:
             new.sets[new.spots[to]].nodes.append(to)
@@ -215,7 +216,7 @@ class _ShownTheDeal(_Copy):
         new.movers[0] = ll.CHANCE
         even = (Fraction(1, len(orders)),) * len(orders)
         new.lotteries.append(Lottery(orders, tuple(map(" ".join, orders)), even))
-        children = self._room(len(orders), 0)
+        children = room(new, len(orders), 0)
         new.first[0] = children.start
         for order, after in zip(orders, children, strict=True):
             self._copy(0, after, order)

@@ -53,7 +53,7 @@ EIGHT, SEVEN, SIX, FIVE = (f"Card effects, {number}" for number in (8, 7, 6, 5))
 FOUR, THREE, TWO, ONE, ZERO = (f"Card effects, {number}" for number in (4, 3, 2, 1, 0))
 SETUP, TURN, DISCARDING = "Setup", "Taking a turn", "Discarding"
 INSANITY, OUT, END = "Insanity", "Out of the round", "End of a round"
-NEXT, GAME = "Starting the next round", "End of the game"
+NEXT, MATCH = "Starting the next round", "End of the match"
 
 
 # The cards
@@ -67,7 +67,13 @@ OUT_IF_DISCARDED = Effect(
         "A126-8-sane", EIGHT, "Whoever discards an 8 with its Sane effect is out at once."
     ),
 )
-MUST_GO = Effect("Held with a 5 or more, it must go.")
+SEVEN_DOES_NOTHING = Rule(
+    "A126-7-sane",
+    SEVEN,
+    "A 7 does nothing, but beside a 5 or higher it must go; an Insane player alone may keep the"
+    " Trapezohedron.",
+)
+MUST_GO = Effect("Held with a 5 or more, it must go.", in_vain=SEVEN_DOES_NOTHING)
 TRADE = Effect(
     "Trade hands with a rival.",
     sane.trade_hands.under(
@@ -121,7 +127,7 @@ LOSE = Effect(
     ),
 )
 
-WIN_THE_GAME = Effect("2+ Insanity cards in your pile: win the game.", aeg25.call_cthulhu)
+WIN_THE_MATCH = Effect("2+ Insanity cards in your pile: win the match.", aeg25.call_cthulhu)
 WIN_THE_ROUND = Effect(
     "With a 5+: show both, win the round.", aeg25.win_from_the_hand, from_hand=True
 )
@@ -183,7 +189,7 @@ CARDS = (
         turned_up=aeg25.necronomicon_turned_up,
     ),
     replace(
-        insanity("cthulhu", "Cthulhu", 8, OUT_IF_DISCARDED, WIN_THE_GAME),
+        insanity("cthulhu", "Cthulhu", 8, OUT_IF_DISCARDED, WIN_THE_MATCH),
         discarded=aeg25.cthulhu_discarded,
     ),
     replace(sane_only("silver_key", "The Silver Key", 7, 1, MUST_GO), beside=5),
@@ -256,10 +262,10 @@ SHARED = (
     ),
     match.next_round.under("A124", NEXT, "A new round is set up in full; all are Sane."),
     match.winner_starts.under("A124-winner", NEXT, "The winner of the round before begins."),
-    match.count_tokens.under("A125", GAME, "Tokens are counted, Sane and Insane ones apart."),
-    match.win_by_sane_tokens.under("A125-sane", GAME, "Two Sane tokens win the game."),
-    match.win_by_insane_tokens.under("A125-insane", GAME, "Three Insane tokens win the game."),
-    ending.win_the_game.under("A125-cthulhu", GAME, "Cthulhu has won the whole game."),
+    match.count_tokens.under("A125", MATCH, "Tokens are counted, Sane and Insane ones apart."),
+    match.win_by_sane_tokens.under("A125-sane", MATCH, "Two Sane tokens win the match."),
+    match.win_by_insane_tokens.under("A125-insane", MATCH, "Three Insane tokens win the match."),
+    ending.win_the_game.under("A125-cthulhu", MATCH, "Cthulhu has won the whole match."),
     insane.cthulhu_too_early.under(
         "A126-8-insane-early", EIGHT, "Fewer than two lie there: the player is out of the round."
     ),
@@ -300,11 +306,7 @@ STANDING = (
         INSANITY,
         "In later turns an Insane player picks one effect of an Insanity card, never both.",
     ),
-    Rule(
-        "A126-7-sane",
-        SEVEN,
-        "A 7 beside a 5 or higher must go; an Insane player alone may keep the Trapezohedron.",
-    ),
+    SEVEN_DOES_NOTHING,
     Rule(
         "A126-0-insane", ZERO, "The Braincase does the same, whether its player is Sane or Insane."
     ),

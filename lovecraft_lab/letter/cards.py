@@ -29,9 +29,10 @@ class Effect:
     """One half of a card: the rule it sets off, whom it is aimed at, and our words for it.
 
     `text` is short enough for a card face; `rule` is `None` for a half that does nothing when
-    played. `guess` says that a number is named together with the play; `in_vain` is the rule for
-    the case that nobody can be chosen, where the effect needs another player. `asks` is what its
-    player is asked afterwards. A half that works `from_hand` is announced and never played.
+    played. `guess` says that a number is named together with the play; `in_vain` is the rule by
+    which it does nothing: always, where `rule` is `None`, else if it needs another player and
+    nobody can be chosen. `asks` is what its player is asked afterwards. A half that works
+    `from_hand` is announced and never played.
     """
 
     text: str

@@ -212,7 +212,7 @@ def _endings(editions: Editions) -> Iterator[Difference]:
     if len({frozenset(rule.base or rule for rule in rules) for rules in played}) > 1:
         says = (" ".join(f"{rule.ident} {rule.says}" for rule in rules) for rules in played)
         keys = (rule.ident for rules in played for rule in rules)
-        yield from _unequal(RULES, "What ends a round or the game", says, keys)
+        yield from _unequal(RULES, "What ends a round or the match", says, keys)
 
 
 def _own(edition: Edition, rule: Rule) -> Rule:
@@ -273,15 +273,18 @@ def _offices(editions: Editions) -> Iterator[tuple[str, Rules]]:
             yield f"{_title(place_of(cards[0]))}, {title}", tuple(map(rule_of, cards))
 
 
-def _half(half: Effect | None, name: str) -> Rule | None:
-    found: Rule | None = None if half is None else getattr(half, name)
-    return found
+def _half(half: Effect | None) -> Rule | None:
+    return None if half is None else half.rule
+
+
+def _unaimed(half: Effect | None) -> Rule | None:
+    return None if half is None or half.aim == "nobody" else half.in_vain
 
 
 _OF_A_CARD: dict[str, Callable[[CardKind], Rule | None]] = {
     "Sane effect": lambda row: row.sane.rule,
-    "Insane effect": lambda row: _half(row.insane, "rule"),
-    "with nobody to choose": lambda row: _half(row.insane, "in_vain") or row.sane.in_vain,
+    "Insane effect": lambda row: _half(row.insane),
+    "with nobody to choose": lambda row: _unaimed(row.insane) or _unaimed(row.sane),
     "discarded": lambda row: row.discarded,
     "turned up by a check": lambda row: row.turned_up,
 }

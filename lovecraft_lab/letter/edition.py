@@ -68,7 +68,7 @@ class Edition:
     `cards` is the card table, sorted by id, so that a kind is the place of its row and sorted kinds
     read in the order of their ids. `rules` are all its rules by their numbers; a step that does
     what a step of another edition does is that rule `under` its own number. `settle` says who wins
-    when hands are shown; `endings` are the facts that end a round or a game, with the rules that
+    when hands are shown; `endings` are the facts that end a round or a match, with the rules that
     end it. `face_up` is how many cards two players lay open, before the deal or after it. `limits`
     are the numbers of rules that other editions count under another number, for what no step does.
     `examples` are small tables at which its rules are met (see `compare_editions`).

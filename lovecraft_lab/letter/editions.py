@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from lovecraft_lab.core.rule import Rule
     from lovecraft_lab.letter.edition import Edition
+    from lovecraft_lab.letter.game import LetterGame
 
 PLAYERS = range(2, 7)
 """How many can sit at a table, in every edition."""
@@ -81,6 +82,22 @@ def about_deck(edition: Edition, deck: Mapping[str, int]) -> str:
     told = f"{size} cards ({', '.join(cards)}), {_players(min(size - SPARE, PLAYERS.stop - 1))}"
     name = next((name for name, each in DECKS.items() if each == deck), "")
     return f"{told}: {ABOUT_DECKS.get(name, 'a deck of one’s own')}."
+
+
+def title_of(game: LetterGame) -> str:
+    """Return what a table is played with: its edition, or its teaching deck by name and size.
+
+    >>> from lovecraft_lab.letter import letter
+    >>> title_of(letter()), title_of(letter(deck=DECKS["deck-a"]))
+    ('Lovecraft Letter, 27 cards', 'Deck A, 6 cards')
+    """
+    deck = game.spec().get("deck")
+    if deck is None:
+        return game.edition.title
+    name = next((name for name, each in DECKS.items() if each == deck), "")
+    words = name.replace("deck-", "deck ").split() or ["A deck of one’s own"]
+    called = " ".join(f"{word[0].upper()}{word[1:]}" for word in words)
+    return f"{called}, {sum(deck.values())} cards"
 
 
 def _players(most: int) -> str:

@@ -370,7 +370,7 @@ class TokenTaken(Foreseen):
 
 @dataclass(frozen=True, slots=True)
 class WonGame(Foreseen):
-    """A player won the game."""
+    """A player won the match."""
 
     player: int
 

@@ -109,6 +109,11 @@ class LetterGame:
         return alphabet.Alphabet(self)
 
     @property
+    def played(self) -> Literal["round", "match"]:
+        """What is played to its end: one round, or a match, which is made of rounds."""
+        return "match" if self.options.match else "round"
+
+    @property
     def max_choices(self) -> int | None:
         """The most choices a round can have, chance's included; a match has no end (`None`)."""
         return alphabet.longest(self)

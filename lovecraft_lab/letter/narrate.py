@@ -331,7 +331,7 @@ _SENTENCES: dict[type, Sentence] = {
     facts.NotShown: lambda t, f: f"{t.does(f.player, 'has', 'have')} no 5 or higher to show.",
     facts.WonRound: _won_round,
     facts.TokenTaken: _token,
-    facts.WonGame: lambda t, f: f"{t.does(f.player, 'wins')} the game.",
+    facts.WonGame: lambda t, f: f"{t.does(f.player, 'wins')} the match.",
     facts.RoundGathered: lambda _t, _f: "All cards are gathered in for the next round.",
     facts.Hand: _hand,
     facts.Drawn: _drawn,

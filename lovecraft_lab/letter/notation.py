@@ -153,7 +153,7 @@ def _read_chance(game: LetterGame, state: LetterState, text: str) -> Any:
 def reasons_against(game: LetterGame, state: LetterState, choice: Choice) -> list[tuple[str, str]]:
     """Return the numbers of the rules that forbid a choice here, each with our words for it."""
     if mover(state) == TERMINAL:
-        return [(_what_ended(state).ident, "The game is over.")]
+        return [(_what_ended(state).ident, f"The {game.played} is over.")]
     pending, *arguments = next(frames(state))
     rule = state.numbered(pending)
     if rule.chance:

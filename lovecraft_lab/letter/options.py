@@ -35,7 +35,7 @@ def letter(  # noqa: PLR0913 - one argument for each option of a table
     """Return a game of Lovecraft Letter.
 
     `players` is 2 to 6; `deck` is `None` for the printed deck or a mapping card id -> copies for a
-    teaching deck (some have names in `DECKS`); `match` plays rounds until the game is won;
+    teaching deck (some have names in `DECKS`); `match` plays rounds until the match is won;
     `switches` changes rulings from their defaults; `first` is the seat that begins, `None` for
     chance. The same options give the same object. Raises `BadPosition` with every fault.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.letter.editions import title_of
 from lovecraft_lab.letter.game import LetterGame
 from lovecraft_lab.letter.view import View
 from lovecraft_lab.show.sheet import Sheet, sheet
@@ -40,7 +41,7 @@ def reference(game: Game, view: View | None = None, names: Sequence[str] | None 
     if view is not None and not (isinstance(view, View) and _of(view) == of_game):
         msg = f"this view is not of {game!r}: make it with ll.view(game, ll.infoset(state, seat))"
         raise LabError(msg)
-    return sheet(game.edition.title, game.cards, game.copies, view, names)
+    return sheet(title_of(game), game.cards, game.copies, view, names)
 
 
 def _of(view: View) -> tuple[object, ...]:

@@ -41,7 +41,9 @@ from lovecraft_lab.letter.zman27_examples import EXAMPLES
 WORDS = Words()
 
 OUT_IF_PLAYED = Effect("Play or discard it: you are out.", sane.eight_played)
-MUST_BE_PLAYED = Effect("Held with a 5 or more, it must be played.")
+MUST_BE_PLAYED = Effect(
+    "Held with a 5 or more, it must be played.", in_vain=standing.SEVEN_DOES_NOTHING
+)
 TRADE = Effect("Trade hands with a rival.", sane.trade_hands, "another", in_vain=no_effect)
 DRAW_ANEW = Effect("Anyone drops their hand and draws anew.", sane.discard_and_draw, "anyone")
 PROTECT = Effect("Nobody can pick you until your next turn.", sane.protect)
@@ -59,7 +61,7 @@ GUESS = Effect(
 SHOOT = Effect("Deck’s top 2 cards land in any zone.", sane.fire, "anyone")
 EGGS = Effect("Play it and you are out.", sane.eggs_played)
 
-WIN_THE_GAME = Effect("2+ Other World in your zone: win the game.", insane.call_cthulhu)
+WIN_THE_MATCH = Effect("2+ Other World in your zone: win the match.", insane.call_cthulhu)
 SHOW_AND_WIN = Effect("Other card 5+: show it, win the round.", insane.show_and_win)
 GATHER = Effect(
     "Gather all hands, give one back to each.", insane.take_all_hands, asks="a hand-out"
@@ -117,7 +119,7 @@ CARDS = (
         discarded=sane.dilettante_discarded,
     ),
     replace(
-        other_world("cthulhu", "Cthulhu", 8, OUT_IF_PLAYED, WIN_THE_GAME),
+        other_world("cthulhu", "Cthulhu", 8, OUT_IF_PLAYED, WIN_THE_MATCH),
         discarded=sane.cthulhu_discarded,
     ),
     replace(arkham("entertainer", "The Entertainer", 7, 1, MUST_BE_PLAYED), beside=5),

@@ -128,7 +128,7 @@ THE_END = (
         match=True,
     ),
     Example(
-        "Can two players win the game together?",
+        "Can two players win the match together?",
         ("fed boxer", "deep_one"),
         ("fed>1",),
         aside="urchin",
@@ -144,7 +144,7 @@ THE_END = (
         about=("Z025", "Z042", "S130"),
     ),
     Example(
-        "When does a third Insane token win the game?",
+        "When does a third Insane token win the match?",
         ("investigators fed", "sailor"),
         ("investigators>1=6",),
         zones=MAD,
@@ -152,7 +152,7 @@ THE_END = (
         match=True,
     ),
     Example(
-        "When does a second Sane token win the game?",
+        "When does a second Sane token win the match?",
         ("investigators fed", "sailor"),
         ("investigators>1=6",),
         also={"tokens": ((1, 0), (1, 0))},
@@ -171,7 +171,7 @@ THE_END = (
 
 THE_EIGHTS = (
     Example(
-        "Does Cthulhu win the game?",
+        "Does Cthulhu win the match?",
         ("cthulhu fed", "sailor", "boxer"),
         ("cthulhu!",),
         zones=TWICE,

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing, pictogram
 from lovecraft_lab.show.theme import page
 
@@ -26,9 +26,10 @@ _LETTER: Final[dict[int, str]] = {148: "l", 124: "h", 96: "m", 44: "s"}
 def card_html(
     card: CardKind, size: Size = 124, *, note: str = "", new: bool = False, **marks: str
 ) -> Html:
-    """A card face, to be put into a page; `note` is added to its spoken label, `new` rings it.
+    """A card face, to be put into a page; `note` is added to its spoken label.
 
-    `marks` are further attributes, named as in `el`.
+    `new` marks one that has come: a small one by a ring, a larger one, which might be the chosen
+    one, by a tab that says so. `marks` are further attributes, named as in `el`.
     The style sheet is not included: `cards_html` makes a whole output.
     """
     small = size == _SMALL
@@ -38,6 +39,7 @@ def card_html(
     return el(
         f"div.ll-card ll-card--{_LETTER[size]} {stock} {alone} {'is-new' if new else ''}",
         *(_small(card) if small else _large(card)),
+        el("div.ll-card__new", "new") if new and not small else NOTHING,
         role="img",
         aria_label=", ".join(filter(None, spoken)),
         title=card.name,

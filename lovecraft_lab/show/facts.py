@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
 
 GOALS: Final = (2, 3)
-"""The tokens that win the game: Sane, Insane."""
+"""The tokens that win the match: Sane, Insane."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +232,7 @@ def _title(view: View, called: Sequence[str]) -> str:
 def _over(view: View) -> str:
     """What is over, if anything is."""
     if view.game_winners is not None:
-        return "Game over"
+        return "Match over"
     return "Round over" if view.round_winners is not None else ""
 
 
@@ -242,7 +242,7 @@ def _headline(view: View, called: Sequence[str], you: Viewer) -> tuple[str, ...]
         if view.turn is None:
             return ("The round is being set up",)
         return (f"{owned(called[view.turn], you=view.turn == you)} turn",)
-    won = (("round", view.round_winners), ("game", view.game_winners))
+    won = (("round", view.round_winners), ("match", view.game_winners))
     return tuple(
         _won([called[p] for p in players], what, you=you in players)
         for what, players in won
@@ -251,7 +251,7 @@ def _headline(view: View, called: Sequence[str], you: Viewer) -> tuple[str, ...]
 
 
 def _won(winners: Sequence[str], what: str, *, you: bool) -> str:
-    """Who has won the round or the game."""
+    """Who has won the round or the match."""
     match len(winners):
         case 0:
             return f"Nobody wins the {what}"
@@ -322,7 +322,7 @@ def _chips(view: View, player: int) -> list[tuple[str, str]]:
         (player in view.out, "out", "Out of the round"),
         (player == view.end_option, "end", "May end the round"),
         (player in (view.round_winners or ()), "ok", "Round won"),
-        (player in (view.game_winners or ()), "ok", "Game won"),
+        (player in (view.game_winners or ()), "ok", "Match won"),
     ]
     return [(sign, says) for holds, sign, says in chips if holds]
 

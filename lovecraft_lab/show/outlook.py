@@ -7,13 +7,16 @@ that can be known from what was heard is counted by `belief`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.core.knowledge import TEACHER, viewer_text
 from lovecraft_lab.show.words import card_text, chance_text, count, percent_text
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import Check, View
+
+CHANCE_OF: Final = "to pass"
+"""What a chance beside a sanity check is the chance of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from lovecraft_lab.show.card_face import card_svg
 from lovecraft_lab.show.cards import short_label
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Place
 from lovecraft_lab.show.ink import Spot, colour, dashes, inset, put, px
-from lovecraft_lab.show.outlook import Outlook
+from lovecraft_lab.show.outlook import CHANCE_OF, Outlook
 from lovecraft_lab.show.symbols import pictogram
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def tokens(place: Place) -> Box:
 def check(outlook: Outlook, room: float, size: float) -> Box:
     """The next sanity check: percentage and fraction, and how they were counted."""
     percent = words(outlook.percent, Type(size, bold=True, serif=True), 140, "middle")
-    fraction = words(outlook.fraction, Type(12.5, "ink-2"), 140, "middle")
+    fraction = words(f"{outlook.fraction} {CHANCE_OF}", Type(12.5, "ink-2"), 140, "middle")
     odds = stretched(under((percent, fraction), 2, "middle"), 76, side="middle")
     said_room = room - odds.width - 44
     title = words(outlook.title, Type(13.5, bold=True), said_room)

@@ -65,7 +65,7 @@ def step_svg(step: Explained) -> str:
 def step_box(step: Explained, shown: Picture, width: float) -> Box:
     """The panel of a rule over the table it led to; the panel has told what is new already."""
     both = under((_panel(step, width), table_box(shown, (), width)), 12)
-    return Box(both.width, both.height, _ground(both.width, both.height, "surface"), both.parts)
+    return Box(both.width, both.height, ground(both.width, both.height, "surface"), both.parts)
 
 
 def whole(box: Box, title: str, says: str) -> str:
@@ -79,7 +79,7 @@ def whole(box: Box, title: str, says: str) -> str:
     )
 
 
-def _ground(width: float, height: float, paper: str, line: str = "") -> str:
+def ground(width: float, height: float, paper: str, line: str = "") -> str:
     """A ground with round corners."""
     edge = f' stroke="{colour(line)}" stroke-width="1.5"' if line else ""
     marks = inset(width, height, 0.75 if line else 0).marks
@@ -98,8 +98,8 @@ def _panel(step: Explained, width: float) -> Box:
     )
     parts = (words(panel_title(step), HEADING, room), _now(step.rule, room), beside(columns, _GAP))
     inside = stretched(under(parts, _PAD), room)
-    ground = _ground(width, inside.height + 2 * _PAD, "surface", "line")
-    return on_ground(inside, ground, (_PAD, _PAD))
+    paper = ground(width, inside.height + 2 * _PAD, "surface", "line")
+    return on_ground(inside, paper, (_PAD, _PAD))
 
 
 def _now(rule: Rule, room: float) -> Box:
@@ -111,7 +111,7 @@ def _now(rule: Rule, room: float) -> Box:
     place = words(place_in_rules(rule.ident, rule.section), Type(12.5, "event-ink"), said_room)
     says = words(rule.says, Type(15, bold=True, serif=True), said_room)
     row = stretched(beside((ident, under((place, says), 3)), _PAD, "middle"), room - 2 * _PAD)
-    return on_ground(row, _ground(room, row.height + 24, "event-tint", "event-edge"), (_PAD, 12))
+    return on_ground(row, ground(room, row.height + 24, "event-tint", "event-edge"), (_PAD, 12))
 
 
 def _column(heading: str, items: Iterable[Box], room: float) -> Box:

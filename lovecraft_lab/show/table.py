@@ -12,7 +12,7 @@ from lovecraft_lab.show.cards import Size, back_html, card_html
 from lovecraft_lab.show.changes import NEWS, changes, news
 from lovecraft_lab.show.facts import GOALS, Lying, Mark, Picture, Place, picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, spaced
-from lovecraft_lab.show.outlook import Outlook
+from lovecraft_lab.show.outlook import CHANCE_OF, Outlook
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.text import picture_text
 from lovecraft_lab.show.theme import page
@@ -27,6 +27,12 @@ _WIDE_HAND: Final = 3
 """With more cards than this the own hand lies under the discard zone."""
 _FANNED: Final = 6
 """A zone with more cards lies straight and close."""
+_SIDE_BY_SIDE: Final = 3
+"""More open cards between the players lie close."""
+TURNS_TOLD: Final = 5
+"""Of so many turns what has just happened is told, each of them in a line or two."""
+_WRAPPED: Final = 3
+"""For so many of those lines two are needed."""
 
 
 def table_html(
@@ -58,7 +64,8 @@ def table_body(shown: Picture, told: Sequence[str] = (), hand: Html = NOTHING) -
     return el(
         "div.ll-table",
         el(f"div.ll-opps n{len(others)}", *(_seat(place) for place in others)),
-        _middle(shown, told),
+        _middle(shown),
+        _news(told, len(shown.places)),
         *(_own(place, hand) for place in mine),
     )
 
@@ -168,11 +175,10 @@ def _zone(place: Place) -> Html:
     if not place.zone:
         return el("div.ll-zone", _gone(), el("div.ll-lbl", place.zone_label))
     cards = len(place.zone)
-    tight = cards >= _FANNED
     fan = el(
-        f"div.ll-fan{' tight' if tight else ''}",
+        f"div.ll-fan{' tight' if cards >= _FANNED else ''}",
         *(_fanned(lying, i, cards) for i, lying in enumerate(place.zone)),
-        style=f"--step:{33 if tight else 40}px",
+        style=f"--n:{cards}",
         role="list",
         aria_label=f"{place.zone_title}, oldest first",
     )
@@ -190,19 +196,19 @@ def _check(outlook: Outlook | None) -> Html:
     """The next sanity check: percentage and fraction, and how they were counted."""
     if outlook is None:
         return NOTHING
-    odds = el("div.ll-check__n", el("div", outlook.percent), el("div", outlook.fraction))
+    share = el("div", f"{outlook.fraction} {CHANCE_OF}")
+    odds = el("div.ll-check__n", el("div", outlook.percent), share)
     said = (el("div.ll-check__t", outlook.title), el("div.ll-check__s", outlook.counted))
     return el("div.ll-check", odds, el("div", *said))
 
 
-def _middle(shown: Picture, told: Sequence[str]) -> Html:
+def _middle(shown: Picture) -> Html:
     """Deck, banner and the cards set aside."""
-    quiet = not (shown.rows or told)
     return el(
         "div.ll-mid",
-        drawing("ornament", "ll-mid__orn") if quiet else NOTHING,
+        NOTHING if shown.rows else drawing("ornament", "ll-mid__orn"),
         _deck(shown),
-        _banner(shown, told),
+        _banner(shown),
         _asides(shown),
     )
 
@@ -218,8 +224,8 @@ def _deck(shown: Picture) -> Html:
     return el("div.ll-pile ll-pile--deck", pile, number, following)
 
 
-def _banner(shown: Picture, told: Sequence[str]) -> Html:
-    """When it is, whose turn or who has won, what has changed, and cards on their way."""
+def _banner(shown: Picture) -> Html:
+    """When it is, whose turn or who has won, and cards on their way."""
     says = (el("div.ll-banner__say", sentence) for sentence in shown.headline)
     over = el("div.ll-chip ll-chip--event", _icon("ok"), shown.over) if shown.over else NOTHING
     rows = [_row(*row) for row in shown.rows]
@@ -228,22 +234,32 @@ def _banner(shown: Picture, told: Sequence[str]) -> Html:
         el("div.ll-lbl", shown.over_all),
         over,
         *says,
-        _news(told),
         el("div.ll-banner__row", *rows) if rows else NOTHING,
     )
 
 
-def _news(told: Sequence[str]) -> Html:
-    """What has just happened, under an orange chip."""
-    if not told:
-        return NOTHING
-    chip = el("span.ll-chip ll-chip--event", NEWS)
-    return el("div.ll-banner__new", spaced(chip, *(el("span", line) for line in told)))
+def _news(told: Sequence[str], players: int) -> Html:
+    """What has just happened, beside an orange chip.
+
+    A page on which the table must not move keeps room for what is usual with so many players.
+    """
+    lines = [el("div", line, role="listitem") for line in told]
+    said = (
+        el("span.ll-chip ll-chip--event", NEWS),
+        el("div.ll-news__l", *lines, role="list", aria_label=NEWS),
+    )
+    room = f"--lines:{min(players, TURNS_TOLD) + _WRAPPED}"
+    return el(f"div.ll-news{'' if told else ' none'}", *(said if told else ()), style=room)
 
 
 def _row(cards: Sequence[Lying], says: str) -> Html:
-    """Open cards side by side over their label."""
-    return el("div.ll-row", el("div", *(_face(c, 44) for c in cards)), el("div.ll-lbl", says))
+    """Open cards side by side over their label; many of them lie close."""
+    if len(cards) > _SIDE_BY_SIDE:
+        fan = (_fanned(card, 0, 1) for card in cards)
+        faces = el("div.ll-fan tight", *fan, style="--step:30px", role="list", aria_label=says)
+    else:
+        faces = el("div", *(_face(card, 44) for card in cards))
+    return el("div.ll-row", faces, el("div.ll-lbl", says))
 
 
 def _asides(shown: Picture) -> Html:

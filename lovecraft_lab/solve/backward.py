@@ -81,6 +81,7 @@ def expectimax(tree: Tree) -> Result:
     `Unsuitable` where two seats have something to decide.
     """
     started = perf_counter()
+    require_whole(tree)
     deciding = [player for player, sets in enumerate(tree.infosets) if sets]
     if len(deciding) > 1:
         seats = " and ".join(map(str, deciding))

@@ -11,6 +11,7 @@ from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
 from lovecraft_lab.solve.profile import Number, Profile, expected, reach
 from lovecraft_lab.solve.result import Result, since
 from lovecraft_lab.tree.sequences import Sequences
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
@@ -35,6 +36,7 @@ def best_response(tree: Tree, profile: Profile, player: int) -> Result:
     Fraction(1, 2)
     """
     started = perf_counter()
+    require_whole(tree)
     require_seat(player, tree.players)
     gains = _gains(tree, profile, player)
     plan: dict[Infoset, dict[str, Number]] = {}
@@ -77,6 +79,7 @@ def exploitability(tree: Tree, profile: Profile) -> Number:
     >>> exploitability(tree, uniform(tree))
     Fraction(11, 24)
     """
+    require_whole(tree)
     if tree.players != 2:  # noqa: PLR2004 - as the word is defined
         raise Unsuitable(f"exploitability is for 2 seats; here are {tree.players}")
     now = expected(tree, profile)

@@ -10,7 +10,7 @@ from operator import attrgetter
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import require_count
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.solve.best_response import exploitability
 from lovecraft_lab.solve.profile import expected
@@ -29,7 +29,7 @@ def cfr_by_hand(tree: Tree, iterations: int = 100, variant: str = "cfr+") -> Res
 
     `Sweeps(tree, variant)` does one iteration at a time, for a look at its regrets.
     """
-    require_iterations(iterations)
+    require_count("iterations", iterations)
     started = perf_counter()
     sweeps = Sweeps(tree, variant)
     for _ in range(iterations):
@@ -40,17 +40,11 @@ def cfr_by_hand(tree: Tree, iterations: int = 100, variant: str = "cfr+") -> Res
     return Result(value, profile, method, gap=gap, iterations=iterations, seconds=since(started))
 
 
-def require_iterations(iterations: object) -> None:
-    """Raise `LabError` unless this is a number of iterations."""
-    if type(iterations) is not int or iterations < 1:
-        raise LabError(f"iterations={iterations!r}: a whole number from 1 up is needed")
-
-
 def regret_matching(regrets: Sequence[float]) -> list[float]:
     """Return choices in proportion to their positive regrets, all alike where there is none.
 
-    >>> regret_matching([3, 1, -2])
-    [0.75, 0.25, 0.0]
+    >>> regret_matching([4, 1, -2])
+    [0.8, 0.2, 0.0]
     """
     positive = [max(regret, 0.0) for regret in regrets]
     total = sum(positive)

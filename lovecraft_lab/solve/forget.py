@@ -11,8 +11,9 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from lovecraft_lab.core.errors import LabError, require_count
 from lovecraft_lab.solve.best_response import exploitability
-from lovecraft_lab.solve.cfr_by_hand import Remembers, Sweeps, require_iterations
+from lovecraft_lab.solve.cfr_by_hand import Remembers, Sweeps
 from lovecraft_lab.solve.profile import expected
 from lovecraft_lab.solve.result import Result, since
 
@@ -34,7 +35,12 @@ def forgetful(tree: Tree, remembers: Remembers, iterations: int = 300) -> Result
     >>> blind.gap > 0.1
     True
     """
-    require_iterations(iterations)
+    require_count("iterations", iterations)
+    if not callable(remembers):
+        raise LabError(
+            "remembers: a function is needed that says what is kept of an information set, not"
+            f" {remembers!r}"
+        )
     started = perf_counter()
     sweeps = Sweeps(tree, "cfr+", remembers)
     for _ in range(iterations):

@@ -10,14 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.engine import child, choices, sample
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, require_count
+from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.solve.mccfr import Z95
-from lovecraft_lab.tree.agreeing import Agreeing
+from lovecraft_lab.tree.agreeing import believed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,16 +27,11 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.rule import Choice
     from lovecraft_lab.core.state import State
+    from lovecraft_lab.tree.agreeing import Drawing
 
-CURIOSITY = 1.4
-"""How much rather a choice is tried that was tried less than others (the constant of UCB)."""
-
-
-class Believing(Protocol):
-    """Where the states of a search come from: a belief (`ll.posterior`), for one."""
-
-    def state(self, rng: Random) -> Any:  # noqa: ANN401 - of any game
-        """Return a state that the seat cannot rule out, drawn by lot."""
+CURIOSITY = 0.7
+"""How much rather a choice is tried that was tried less than others: the constant of UCB, as the
+authors took it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +71,13 @@ def ismcts(
     seed: object,
     playouts: int = 1000,
     *,
-    belief: Believing | None = None,
+    belief: Drawing | None = None,
 ) -> Search:
     """Return what each choice of a seat seems worth, from what that seat knows alone.
 
-    States are drawn by `belief.state(rng)`; without a belief all histories that agree are gone
-    through, as likely as chance makes them, every choice of the others counting 1. No state of a
+    States are drawn by `belief.state(rng)`; without a belief every choice of the others counts 1:
+    in the card game that is `ll.posterior(game, infoset)`, in another all histories that agree are
+    gone through. No state of a
     game in progress is asked for, so the search cannot see what the seat does not. The margins are
     those of the playouts; they say nothing of how well the others were played in them. Raises
     `LabError` for a set that nothing agrees with, or in which its seat has nothing to choose, and
@@ -94,10 +91,12 @@ def ismcts(
     >>> ismcts(game, infoset(state, 0), seed=1, playouts=200).best
     'call'
     """
-    if type(playouts) is not int or playouts < 1:
-        raise LabError(f"playouts={playouts!r}: a whole number from 1 up is needed")
+    require_game(game)
+    require_count("playouts", playouts)
     rng = Random(f"{seed}/ismcts")
-    source: Believing = Agreeing(game.start(), infoset) if belief is None else belief
+    source: Drawing = believed(game, infoset) if belief is None else belief
+    if not hasattr(source, "state"):
+        raise LabError(f"belief={source!r}: a belief is needed (ll.posterior), or None")
     search = _Search(game, rng)
     root = None
     for _ in range(playouts):

@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.engine import child, choices, sample
-from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.errors import Unsuitable, require_count
+from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.solve.result import Result, since
 
@@ -53,9 +54,9 @@ def mccfr(
     >>> mccfr(kuhn(), 500, seed=1).iterations
     500
     """
-    for name, number, least in (("iterations", iterations, 1), ("games", games, 2)):
-        if type(number) is not int or number < least:
-            raise LabError(f"{name}={number!r}: a whole number from {least} up is needed")
+    require_game(game)
+    require_count("iterations", iterations)
+    require_count("games", games, 2)
     if game.utility != "zero-sum" or game.players != 2:  # noqa: PLR2004 - as CFR needs it
         raise Unsuitable(f"this method is for 2 seats that play for what the other loses: {game!r}")
     started = perf_counter()

@@ -15,10 +15,11 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.errors import LabError, Unsuitable, require_count
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
 from lovecraft_lab.solve.profile import reach
 from lovecraft_lab.tree.sequences import Sequences
+from lovecraft_lab.tree.tree import require_whole
 
 if TYPE_CHECKING:
     from lovecraft_lab.solve.matrix import Equilibria
@@ -184,6 +185,8 @@ def normal_form(tree: Tree, *, limit: int = LIMIT) -> NormalForm:
     >>> table.payoffs[1][0]
     (Fraction(0, 1), Fraction(0, 1))
     """
+    require_whole(tree)
+    require_count("limit", limit)
     if tree.players != 2:  # noqa: PLR2004 - a table has two sides
         raise Unsuitable(f"a table of plans is for 2 seats; here are {tree.players}")
     seats = [Seat(Sequences(tree, seat)) for seat in range(2)]

@@ -83,7 +83,7 @@ class Price:
     def why(self) -> str:
         """One sentence: what was given away, against which choice, and how the two end."""
         mine, best = self.words[self.move], self.words[self.best]
-        ending, other = (self._ending(move) for move in (self.move, self.best))
+        ending, other = (self.ending(move) for move in (self.move, self.best))
         if not self.is_clear:
             what = f"{mine} gave nothing away"
             if self.playouts:
@@ -97,7 +97,7 @@ class Price:
             gave = f"about {float(self.given_away):.2g} (±{self.margin:.2g})"
         return f"{mine} gave away {gave}: it {ending}, {best} {other}."
 
-    def _ending(self, move: str) -> str:
+    def ending(self, move: str) -> str:
         """How a choice ends, in words: how often it wins, and how often it ties if it does."""
         ends = self.ends[move]
         won = sum((weight for paid, weight in ends.items() if paid > 0), Fraction(0))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
-from lovecraft_lab.tree.tree import require_whole
+from lovecraft_lab.tree.tree import require_tree, require_whole
 
 if TYPE_CHECKING:
     from lovecraft_lab.tree.tree import InformationSet, Tree
@@ -30,18 +30,31 @@ TOLERANCE = 1e-9
 
 def uniform(tree: Tree) -> dict[Infoset, dict[str, Number]]:
     """Return the profile in which every choice in a set is as likely as any other."""
+    require_tree(tree)
     return {each.key: dict.fromkeys(each.moves, Fraction(1, len(each.moves))) for each in tree.sets}
+
+
+def require_profile(profile: object) -> None:
+    """Raise `LabError` unless this is a mapping, as a profile is."""
+    if not isinstance(profile, Mapping):
+        raise LabError(
+            "a profile is needed, information set -> {choice: probability}, such as the .profile of"
+            f" a result, not {profile!r}"
+        )
 
 
 def mix(found: InformationSet, profile: Profile) -> tuple[Number, ...]:
     """Return the probabilities of the choices in a set, in their order.
 
     A choice that is not named has probability 0. Raises `LabError` where the profile says nothing
-    of this set, or nothing that is a probability.
+    of this set, or nothing that is a probability, and for what is no profile.
     """
+    require_profile(profile)
     said = profile.get(found.key)
     if said is None:
         raise LabError(f"the profile says nothing about {found!r}")
+    if not isinstance(said, Mapping):
+        raise LabError(f"{{choice: probability}} is needed for {found!r}, not {said!r}")
     shares = tuple(said.get(move, 0) for move in found.moves)
     stray = [move for move in said if move not in found.moves]
     total = sum(shares)
@@ -57,9 +70,10 @@ def reach(tree: Tree, profile: Profile, movers: Iterable[int]) -> list[Number]:
     """Return for each node how likely these movers make it: the product of their choices alone.
 
     `movers` are seats and `CHANCE`; with all of them it is the reach probability of the node, with
-    one seat alone that seat's own share in it.
+    one seat alone that seat's own share in it. Raises `LabError` for a mover that is neither.
     """
-    sharing = set(movers)
+    require_tree(tree)
+    sharing = _movers(tree, movers)
     shares: dict[int, tuple[Number, ...]] = {
         each.number: mix(each, profile) for each in tree.sets if each.player in sharing
     }
@@ -75,6 +89,15 @@ def reach(tree: Tree, profile: Profile, movers: Iterable[int]) -> list[Number]:
         share = tree.lotteries[spot].chances[place] if mover == CHANCE else shares[spot][place]
         reached[node] = reached[parent] * share
     return reached
+
+
+def _movers(tree: Tree, movers: Iterable[int]) -> set[int]:
+    """Return whose choices count; raises `LabError` for anything but seats and chance."""
+    listed = list(movers) if isinstance(movers, Iterable) else [movers]
+    for each in listed:
+        if each != CHANCE:
+            require_seat(each, tree.players)
+    return set(listed)
 
 
 def worths(tree: Tree, profile: Profile, player: int) -> list[Number]:

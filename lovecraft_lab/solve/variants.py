@@ -48,6 +48,6 @@ VARIANTS: Final = {
 
 def variant_called(name: str) -> Variant:
     """Return the variant of this name; raises `LabError` where there is none."""
-    if name not in VARIANTS:
+    if not isinstance(name, str) or name not in VARIANTS:
         raise LabError(f"no variant is called {name!r}: there is {', '.join(VARIANTS)}")
     return VARIANTS[name]

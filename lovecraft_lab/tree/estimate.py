@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import below
 from lovecraft_lab.core.engine import child, choices
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import require_count
 from lovecraft_lab.core.state import TERMINAL, mover
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def estimate(state: State, ways: int = 60, seed: object = "estimate") -> Estimat
     >>> estimate(kuhn().start())
     about 59 ± 3 by 60 random ways down
     """
-    if type(ways) is not int or ways < 2:  # noqa: PLR2004 - one way says nothing of the spread
-        raise LabError(f"ways={ways!r}: a whole number from 2 up is needed")
+    require_count("ways", ways, 2)  # one way says nothing of the spread
     rng = Random(f"{seed}/{ways}")
     counted = [_one_way(state, rng) for _ in range(ways)]
     return Estimate(fmean(counted), stdev(counted) / ways**0.5, ways)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, require_count
 from lovecraft_lab.core.state import TERMINAL
 
 if TYPE_CHECKING:
@@ -92,8 +92,7 @@ def unfolded(tree: Tree, here: int = 0, *, limit: int = DRAWN) -> Fold:
     Nodes are opened level by level, each whole, while no more than `limit` are drawn.
     """
     _require(tree, here)
-    if type(limit) is not int or limit < 1:
-        raise LabError(f"limit={limit!r}: a whole number of nodes from 1 up is needed")
+    require_count("limit", limit)
     drawn, waiting, chosen = 1, deque([here]), set()
     while waiting:
         node = waiting.popleft()

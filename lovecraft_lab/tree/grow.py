@@ -6,12 +6,14 @@ import gc
 from array import array
 from collections import deque
 from contextlib import contextmanager
+from random import Random
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.core.errors import LabError, Unsuitable
-from lovecraft_lab.core.state import CHANCE, TERMINAL
+from lovecraft_lab.core.errors import LabError, Unsuitable, require_count
+from lovecraft_lab.core.game import require_game
+from lovecraft_lab.core.state import CHANCE, TERMINAL, require_state
 from lovecraft_lab.tree.estimate import Estimate, estimate
-from lovecraft_lab.tree.known import known_to
+from lovecraft_lab.tree.known import as_belief, known_to
 from lovecraft_lab.tree.situations import Situation, Situations
 from lovecraft_lab.tree.told import Heard, Told
 from lovecraft_lab.tree.tree import InformationSet, Tree
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.core.state import State
-    from lovecraft_lab.tree.known import Believing
+    from lovecraft_lab.tree.agreeing import Believing
 
 GLANCES = ((6, 10_000), (60, 20))
 """Ways down to look at, and how many times the limit an estimate from so few must be to refuse; a
@@ -45,13 +47,14 @@ def grow(
 
     With a `belief` it goes on from what a seat knows: first chance lays out one of the states that
     the seat cannot rule out, as likely as `ll.posterior` says; the others keep what they were told
-    there. An information set does as well: then all histories that agree count, as likely as
-    chance makes them. `tree.here` is the set in which the seat stands; no node is the true one.
+    there. An information set does as well, of a table set up by hand too: then every choice of the
+    others counts 1 (`ll.posterior` of it, in the card game). `tree.here` is the set in which the
+    seat stands; no node is the true one.
 
     `limit` is the greatest number of nodes. Its size is estimated first (`estimate`); raises
     `Unsuitable` with the estimate where it would be larger, or where too many states agree, and
-    `LabError` for a limit that is none, for a belief about another game, and for a state and a
-    belief at once.
+    `LabError` for what is no game, no state or no limit, for a belief about another game, and for a
+    state and a belief at once.
 
     >>> from lovecraft_lab import infoset
     >>> from lovecraft_lab.core.engine import child
@@ -64,23 +67,32 @@ def grow(
     >>> tree.moves(0), tree.chances(0), tree.here.moves
     (('jack', 'queen'), (Fraction(1, 2), Fraction(1, 2)), ('check', 'bet'))
     """
-    if type(limit) is not int or limit < 1:
-        raise LabError(f"limit={limit!r}: a whole number of nodes from 1 up is needed")
+    require_game(game)
+    require_count("limit", limit)
     if belief is not None and state is not None:
         raise LabError("a tree begins with a state or with a belief: with both it cannot")
     known = None
     root = game.start() if state is None else state
+    require_state(root)
     if belief is not None:
+        belief = as_belief(game, belief)
+        _glanced_at(game, belief.state(Random("grow")), limit)  # before all states are listed
         known, root = known_to(game, belief)
-    for ways, hopeless in GLANCES:
-        size = estimate(root, ways)
-        if size.nodes > hopeless * limit:
-            raise _too_large(game, size, limit)
+    size = _glanced_at(game, root, limit)
     growing = Growing(game, root)
     growing.tree.known = known
     if not growing.open_all(limit):
         raise _too_large(game, size, limit)
     return growing.tree
+
+
+def _glanced_at(game: Game, root: State, limit: int) -> Estimate:
+    """Return about how large a tree is; raises `Unsuitable` where it is hopelessly too large."""
+    for ways, hopeless in GLANCES:
+        size = estimate(root, ways)
+        if size.nodes > hopeless * limit:
+            raise _too_large(game, size, limit)
+    return size
 
 
 def grown_whole(game: Game, root: State) -> Growing | None:

@@ -7,17 +7,16 @@ which of them it is, and what the others have been told there, is what chance br
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from math import lcm
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from lovecraft_lab.core.chance import NotInUrn, below
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Infoset, chain, entries
 from lovecraft_lab.core.rule import Rule
 from lovecraft_lab.core.state import FACTS
-from lovecraft_lab.tree.agreeing import Agreeing
+from lovecraft_lab.tree.agreeing import believed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,27 +24,7 @@ if TYPE_CHECKING:
 
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.state import State
-
-Weighed = tuple[Any, Fraction]
-"""A state and how likely it is."""
-
-
-class Believing(Protocol):
-    """How likely a seat takes each state to be, such as `ll.posterior` gives."""
-
-    @property
-    def game(self) -> Any:  # noqa: ANN401 - any game
-        """The game it is about."""
-        ...
-
-    @property
-    def told(self) -> Infoset:
-        """What the seat knows."""
-        ...
-
-    def states(self) -> Sequence[Weighed]:
-        """Return every state that it cannot rule out, with its chance; they sum to 1."""
-        ...
+    from lovecraft_lab.tree.agreeing import Believing, Listing, Weighed
 
 
 class Possible(NamedTuple):
@@ -97,19 +76,27 @@ def lay_out(state: State, possible: tuple[Possible, ...], choice: Possible) -> N
     state.private = tuple(chain(entries(told), known) for known, told in both)
 
 
-def known_to(game: Game, belief: Believing | Infoset) -> tuple[Infoset, State]:
-    """Return what a seat knows, and the state in which chance is to lay out the rest.
+def as_belief(game: Game, belief: Believing | Infoset) -> Believing:
+    """Return a belief as it is, and what `believed` says of an information set.
 
-    Where a single state is left that is the one. Raises `LabError` for anything but a belief of
-    this game, `Unsuitable` where too many states would have to be met.
+    Raises `LabError` for anything but a belief of this game.
     """
     if isinstance(belief, Infoset):
-        return belief, _before(game, belief, Agreeing(game.start(), belief).states)
+        return believed(game, belief)
     if not hasattr(belief, "states") or belief.game is not game:
         raise LabError(
             f"belief={belief!r}: a belief about {game!r} is needed (ll.posterior), or an"
             " information set of it (ll.infoset)"
         )
+    return belief
+
+
+def known_to(game: Game, belief: Listing) -> tuple[Infoset, State]:
+    """Return what a seat knows, and the state in which chance is to lay out the rest.
+
+    Where a single state is left that is the one. Raises `Unsuitable` where too many states would
+    have to be met.
+    """
     return belief.told, _before(game, belief.told, belief.states())
 
 

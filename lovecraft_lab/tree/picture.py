@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 Handles = Callable[[int], dict[str, str]]
 """For each node the attributes that make it something one can act on."""
 
-HIT: Final = 30
+HIT: Final = 34
 """The least width and height of what can be clicked."""
+LEAST: Final = 0.84
+"""A tree that is wider than its place is made smaller, down to this, before it has to be scrolled:
+so much as leaves letters to be read and nodes to be clicked."""
 
 
 def tree_html(look: Look) -> str:
@@ -117,6 +120,7 @@ def _drawing(look: Look, handles: Handles | None) -> Html:
         viewBox=f"0 0 {px(layout.width)} {px(layout.height)}",
         width=px(layout.width),
         height=px(layout.height),
+        style=f"min-width: {px(LEAST * layout.width)}px" if handles else "",
         aria_label=f"Decision tree of {look.name}",
         role="tree" if handles else "img",
         data_zone="tree" if handles else "",

@@ -79,6 +79,7 @@ class Sequences:
 
 def has_perfect_recall(tree: Tree) -> bool:
     """Return whether no player ever forgets an own choice or what was known before it."""
+    require_whole(tree)
     try:
         for player in range(tree.players):
             Sequences(tree, player)

@@ -288,8 +288,15 @@ class Tree:
         )
 
 
+def require_tree(tree: object) -> None:
+    """Raise `LabError` for what is no tree."""
+    if not isinstance(tree, Tree):
+        raise LabError(f"a tree is needed, which ll.grow(game) grows, not {tree!r}")
+
+
 def require_whole(tree: Tree) -> None:
-    """Raise `Unsuitable` for a tree of which only a part has grown."""
+    """Raise `LabError` for what is no tree, `Unsuitable` for one of which only a part has grown."""
+    require_tree(tree)
     if not tree.is_whole:
         raise Unsuitable("only a part of this tree has grown; ll.grow(game) grows all of it")
 

@@ -56,7 +56,7 @@ def _deck(name: str) -> dict[str, int] | None:
 def _is_match(text: str) -> bool:
     """Return whether a match is asked for, not one round."""
     if text not in LENGTHS:
-        msg = f"a game is one of {', '.join(LENGTHS)}, not {text!r}"
+        msg = f"a length is one of {', '.join(LENGTHS)}, not {text!r}"
         raise LabError(msg)
     return text == MATCH
 

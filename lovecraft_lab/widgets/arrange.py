@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.bots.search import PLAYOUTS
 from lovecraft_lab.letter.editions import DECKS, EDITIONS, PLAYERS, about_deck, about_edition
 from lovecraft_lab.show.markup import el
 from lovecraft_lab.widgets.actions import LENGTHS, MATCH, ROUND
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
 SAME_SEED: Final = "A change deals anew and keeps the seed."
 ABOUT_BOTS: Final = (
-    "A random bot plays any card it may; a cautious one avoids what would probably put it out."
+    "A random bot plays any card it may; a cautious one avoids what would probably put it out; a"
+    f" searching one plays {PLAYOUTS} games on from worlds drawn from what it can know, and takes"
+    " the choice that does best in them."
 )
 PRINTED: Final = ""
 """How a message names the printed deck."""

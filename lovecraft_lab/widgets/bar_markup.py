@@ -12,6 +12,7 @@ from lovecraft_lab.show.cards import card_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.show.table import whereabouts
+from lovecraft_lab.show.words import listing
 from lovecraft_lab.widgets.control import SMALL, control
 from lovecraft_lab.widgets.rule_marks import rule_mark
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 CARD: Final = "card"
 """The column in which a card of the hand is picked, and the action that picks it."""
+NUMBER: Final = "number"
+"""The column in which a number is picked, each with how many cards of it are unseen."""
+UNSEEN: Final = "unseen"
 
 
 def choice_bar(desk: Desk, asked: Bar) -> Html:
@@ -37,7 +41,7 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
     kind = "button.ll-btn" + ("" if missing else " ll-btn--go")
     go = el(
         "div.ll-go",
-        el("div.ll-go__says", asked.says),
+        el("div.ll-go__says", asked.whole, *_rule_of(asked)),
         control(kind, "play", word, **wait),
     )
     return el(
@@ -48,6 +52,11 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
         aria_label=whose,
         data_zone="bar",
     )
+
+
+def _rule_of(asked: Bar) -> tuple[str, ...]:
+    """The number of the rule by which the choice will do nothing, if so it is."""
+    return (" ", rule_mark(asked.vain, "vain")) if asked.vain else ()
 
 
 def hand_controls(shown: Picture, asked: Bar) -> Html:
@@ -70,7 +79,7 @@ def hand_controls(shown: Picture, asked: Bar) -> Html:
 
 def _slot(place: int, lying: Lying, card: CardKind, option: Option, alike: int) -> Html:
     """A card in hand that can be picked by itself, or one of several that are alike."""
-    chosen = "one of them" if alike > 1 else "chosen"
+    chosen = "either" if alike > 1 else "chosen"
     tag = chosen if option.picked else ("stays in hand" if option.why_not else "playable")
     sign = icon("no") if option.why_not else (icon("ok") if option.picked else NOTHING)
     marks = _barred(CARD, option) if option.why_not else {}
@@ -88,10 +97,15 @@ def _slot(place: int, lying: Lying, card: CardKind, option: Option, alike: int) 
 
 def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
-    nums = column.name == "number"
+    nums = column.name == NUMBER
     options = [_option(column, option) for option in column.options]
     reasons = _reasons(column, desk.game)
-    head = el("div.ll-step__h", el("span.ll-step__n", str(place)), column.title)
+    head = el(
+        "div.ll-step__h",
+        el("span.ll-step__n", str(place)),
+        column.title,
+        el("small", UNSEEN, aria_hidden="true") if nums and options else NOTHING,
+    )
     note = el("div.ll-step__note", column.note) if column.note else NOTHING
     state = "is-now" if column.now else ("is-idle" if not column.options else "")
     return el(
@@ -138,27 +152,38 @@ def _option(column: Column, option: Option) -> Html:
     if option.why_not:
         marks = {"data_key": marks["data_key"], **_barred(column.name, option)}
     number = drawing(f"n-{option.number}", "ll-n") if option.number else NOTHING
-    says = el("span", el("b", option.says), el("small", option.small) if option.small else NOTHING)
+    says = el("span", el("b", option.says), _small_print(column, option))
     return control("button.ll-opt", name, number, says, **(value | marks))
+
+
+def _small_print(column: Column, option: Option) -> Html:
+    """What stands below an option; over a number of cards its column says of what."""
+    many, _, what = option.small.partition(" ")
+    if column.name == NUMBER and what:
+        return el("small", many, el("span.ll-vh", f" {what}"))
+    return el("small", option.small) if option.small else NOTHING
 
 
 def _barred(column: str, option: Option) -> dict[str, str]:
     """The attributes of what is barred: it is described by its reason."""
-    return {"aria_disabled": "true", "aria_describedby": _reason_id(column, option)}
+    return {"aria_disabled": "true", "aria_describedby": _reason_id(column, option.rule)}
 
 
-def _reason_id(column: str, option: Option) -> str:
+def _reason_id(column: str, rule: str) -> str:
     """The id of a reason; the page's module makes it unique to its table."""
-    return f"ll-why-{column}-{option.value}".replace(" ", "-")
+    return f"ll-why-{column}-{rule}".replace(" ", "-")
 
 
 def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
-    """Why things in a column are barred: one line for each."""
+    """Why things in a column are barred: one line for each reason."""
+    barred: dict[tuple[str, str], list[str]] = {}
     for option in column.options:
         if option.why_not:
-            rule = rule_mark(game.rules[option.rule], f"{column.name}:{option.value}")
-            said = el("span", f"{option.says}: {option.why_not} ", rule)
-            yield el("div.ll-reason", icon("no"), said, id=_reason_id(column.name, option))
+            barred.setdefault((option.rule, option.why_not), []).append(option.says)
+    for (ident, why_not), names in barred.items():
+        rule = rule_mark(game.rules[ident], f"{column.name}:{ident}")
+        said = el("span", f"{listing(names)}: {why_not} ", rule)
+        yield el("div.ll-reason", icon("no"), said, id=_reason_id(column.name, ident))
 
 
 def waiting(desk: Desk) -> Html:

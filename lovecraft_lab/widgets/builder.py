@@ -44,16 +44,17 @@ class DeckBuilder(Box):  # type: ignore[misc]  # ipywidgets has no types
     """A deck to put together with the mouse, to grow, to solve and to play against.
 
     `deck` is a name in `ll.DECKS` or a mapping from card id to copies, any of one edition's cards;
-    `ll.DeckBuilder("deck-a")` begins with that one. It shows how large its game is before anything
+    `ll.DeckBuilder("deck-a")` begins with that one, without a name it is pocket-5, or no card yet
+    in an edition that has not all of its cards. It shows how large its game is before anything
     is grown; a deck that the rules refuse gets their sentence. `.grow()`, `.solve()` and
     `.play(seat)` do in code what the buttons do; `.game`, `.tree`, `.result` and `.lab`
     are what there is. Any number of `players` may play a deck; one for two alone is solved.
-    Raises `LabError` for a deck, an edition or a table that nobody knows.
+    Raises `LabError` for a deck, a card, an edition or a table that nobody knows.
     """
 
     def __init__(
         self,
-        deck: str | Mapping[str, int] = "pocket-5",
+        deck: str | Mapping[str, int] | None = None,
         *,
         edition: str = "zman27",
         players: int = 2,

@@ -13,11 +13,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.bots import profile
-from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.errors import LabError, Unsuitable, require_count
 from lovecraft_lab.letter import DECKS, EDITIONS, LetterGame, letter
-from lovecraft_lab.solve.cfr import Run
+from lovecraft_lab.solve.cfr_by_level import Run
+from lovecraft_lab.solve.linear_programme import sequence_form
 from lovecraft_lab.solve.result import Result, since
-from lovecraft_lab.solve.sequence_form import sequence_form
 from lovecraft_lab.solve.treeplex import ZeroSum
 from lovecraft_lab.solve.variants import variant_called
 from lovecraft_lab.tree.estimate import estimate
@@ -32,10 +32,12 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.tree.tree import Tree
 
+FIRST: Final = "pocket-5"
+"""The deck to begin with, in an edition that has its cards."""
 LIMIT: Final = 300_000
 """A larger tree is not grown here."""
-EXACT: Final = 6_000
-"""A tree of so many nodes is solved in fractions, a larger one by CFR."""
+EXACT: Final = 20_000
+"""A tree of so many nodes is solved in fractions, in a few seconds; a larger one by CFR."""
 GAP: Final = 1e-4
 """CFR goes on until nobody can gain more than this."""
 TRIAL: Final = 2_000
@@ -91,7 +93,7 @@ class BuilderDesk(Slices):
 
     def __init__(
         self,
-        deck: str | Mapping[str, int] = "pocket-5",
+        deck: str | Mapping[str, int] | None = None,
         *,
         edition: str = "zman27",
         players: int = 2,
@@ -103,7 +105,7 @@ class BuilderDesk(Slices):
         self.edition = edition
         self.counts: dict[str, int] = {}
         letter(edition, players)
-        self.take(deck)
+        self.take((FIRST if FIRST in self.decks else {}) if deck is None else deck)
 
     # What is in the deck.
 
@@ -121,9 +123,35 @@ class BuilderDesk(Slices):
 
     def take(self, deck: str | Mapping[str, int]) -> None:
         """Take a named deck, or any counts; raises `LabError` for one that is neither."""
-        if isinstance(deck, str) and deck not in self.decks:
-            raise LabError(f"no deck is called {deck!r} here: there is {', '.join(self.decks)}")
-        self._change(dict(DECKS[deck] if isinstance(deck, str) else deck))
+        if isinstance(deck, str):
+            if deck not in self.decks:
+                raise LabError(self._no_deck(deck))
+            deck = DECKS[deck]
+        if not isinstance(deck, Mapping):
+            raise LabError(f"a deck is a name or counts, {{card id: copies}}, not {deck!r}")
+        for card, count in deck.items():
+            self._require_card(card)
+            require_count(card, count, 0)
+        self._change(deck)
+
+    def _no_deck(self, name: str) -> str:
+        """Return why no deck of this name is here, and what is."""
+        here = EDITIONS[self.edition].name
+        if name in DECKS:
+            said = f"{name} has cards that {here} does not have"
+        else:
+            said = f"no deck is called {name!r}"
+        if self.decks:
+            return f"{said}: there is {', '.join(self.decks)}"
+        cards = ", ".join(row.ident for row in self.rows)
+        return (
+            f"{said}: no named deck is of its cards, so give counts, {{card id: copies}}: {cards}"
+        )
+
+    def _require_card(self, card: object) -> None:
+        """Raise `LabError` unless this is a card that can be put into the deck."""
+        if card not in {row.ident for row in self.rows}:
+            raise LabError(f"no card is called {card!r} in {self.edition}")
 
     def take_edition(self, edition: str) -> None:
         """Take another edition's cards; those that it does not have are left out."""
@@ -140,8 +168,7 @@ class BuilderDesk(Slices):
 
     def add(self, card: str, count: int) -> None:
         """Put copies of a card into the deck, or take some out."""
-        if card not in {row.ident for row in self.rows}:
-            raise LabError(f"no card is called {card!r} in {self.edition}")
+        self._require_card(card)
         now = max(0, self.counts.get(card, 0) + count)
         self._change(self.counts | {card: now})
 

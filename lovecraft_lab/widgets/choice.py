@@ -14,7 +14,8 @@ from lovecraft_lab.letter.choices import END_ROUND, GO_ON, WIN_ROUND, Give, Gues
 from lovecraft_lab.letter.restrictions import Moment, Restriction, number_is_one, what_forbids
 
 if TYPE_CHECKING:
-    from lovecraft_lab.letter.cards import CardKind, Kind
+    from lovecraft_lab.core.rule import Rule
+    from lovecraft_lab.letter.cards import CardKind, Effect, Kind
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.view import View
 
@@ -76,11 +77,20 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """All that is asked, from left to right; `choice` is there when everything is picked."""
+    """All that is asked, from left to right; `choice` is there when everything is picked.
+
+    `vain` is the rule by which that choice will do nothing, if so it is.
+    """
 
     columns: tuple[Column, ...]
     says: str
     choice: Any = None
+    vain: Rule | None = None
+
+    @property
+    def whole(self) -> str:
+        """The choice so far, and that it will do nothing where that is so."""
+        return f"{self.says} No effect: {self.vain.says}" if self.vain else self.says
 
     @property
     def missing(self) -> str:
@@ -150,7 +160,7 @@ def bar(
             picked[name] = pick
             left = [pair for pair in left if pair[0][place] == pick]
     whole = left[0][1] if not waiting else None
-    return Bar(tuple(columns), words.sentence(legal[0], picked), whole)
+    return Bar(tuple(columns), words.sentence(legal[0], picked), whole, words.in_vain(whole))
 
 
 def _picked(values: Sequence[str], wanted: str | None) -> str | None:
@@ -299,10 +309,10 @@ class Words:
         return row.name, row.world + (", two of them" if held > 1 and name == "card" else "")
 
     def _unseen(self, number: int, target: str | None) -> str:
-        """How many cards with this number the seat has not seen, or that it knows the target's."""
+        """How many cards with this number are unseen, or that the target is known to hold one."""
         view, bears = self.view, self.game.number
         if target and any(bears[kind] == number for kind in self._known_of(int(target))):
-            return "is known"
+            return "held"
         unseen = (left for left, n in zip(view.unseen, bears, strict=True) if n == number)
         return f"{sum(unseen)} unseen"
 
@@ -324,13 +334,16 @@ class Words:
         title = self.title(name)
         if name != "target" or not picked.get("effect"):
             return Column(name, title, (), "Not asked.", pick="")
-        row = self.rows[picked["card"]]
-        effect = row.insane if picked["effect"] == "insane" else row.sane
-        if effect is None or effect.aim == "nobody":
+        if self._effect(picked).aim == "nobody":
             return Column(name, title, (), "Not asked: this effect is aimed at nobody.", pick="")
         options = tuple(self.options(name, (), None, picked))
         note = "Nobody can be chosen: the card is played without effect."
         return Column(name, title, options, note, pick="")
+
+    def _effect(self, picked: Mapping[str, str]) -> Effect:
+        """The half of the picked card that is picked."""
+        row = self.rows[picked["card"]]
+        return row.insane if picked["effect"] == "insane" and row.insane else row.sane
 
     def sentence(self, example: object, picked: Mapping[str, str]) -> str:
         """Return the choice so far as one sentence."""
@@ -376,3 +389,11 @@ class Words:
         if picked.get("number"):
             said += f", naming {picked['number']}"
         return said + ("." if len(picked) == len(PARTS_OF_A_PLAY) else " …")
+
+    def in_vain(self, play: object) -> Rule | None:
+        """Return the rule by which a play will do nothing; `None` where it does something."""
+        if not isinstance(play, Play):
+            return None
+        card, effect, target, _ = parts(self.game, play)
+        half = self._effect({"card": card, "effect": effect})
+        return half.in_vain if half.rule is None or not target else None

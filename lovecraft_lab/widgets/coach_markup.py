@@ -58,7 +58,7 @@ def seen_from(desk: Desk) -> str:
     """From whose knowledge and against what is priced, and what a price is counted in."""
     knew = "you" if desk.watcher == desk.you else whose(desk)
     who = f"what {knew} knew at each choice, and nothing else"
-    what = "match" if desk.game.options.match else "round"
+    what = desk.game.played
     paid = f"A {what} won pays +1, a {what} lost −1." if _is_duel(desk) else f"A {what} won pays 1."
     if desk.coach.is_exact:
         return f"Exact, seen from {who}; against {EQUILIBRIUM}. {paid}"

@@ -247,7 +247,7 @@ def card_game(game: object) -> LetterGame:
     """Return what should be a card game; raises `LabError` for anything else."""
     if isinstance(game, LetterGame):
         return game
-    msg = f"the live table shows the card game (ll.letter), not {game!r}"
+    msg = f"the live table shows the card game, ll.letter(), or what a code holds, not {game!r:.60}"
     raise LabError(msg)
 
 

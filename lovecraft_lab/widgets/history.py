@@ -56,10 +56,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign on the timeline, by the number of public facts told before it."""
+    """A sign on the timeline: what became of whom, and how many public facts were told before."""
 
     name: str
     at: int
+    player: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def history(game: LetterGame, told: Infoset, names: Sequence[str] | None = None)
             lines.append(Line(len(lines), fact.player, at))
         sign = MARKS.get(type(fact))
         if sign:
-            signs.append(Sign(sign, at))
+            signs.append(Sign(sign, at, fact.player))
         if not _is_quiet(fact, reader(names, told.player)):
             lines[-1].said.append(game.narrate(fact, told.player, names))
     shown = [line for line in lines if line.said or line.player is not None]

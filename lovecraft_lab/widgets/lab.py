@@ -55,12 +55,12 @@ Seated = str | None
 Bots = Mapping[int, Any] | Sequence[Any] | str
 
 
-def lab(  # noqa: PLR0913 - all but the game go by name
+def lab(  # noqa: PLR0913 - all but the first four go by name
     game: Game | str,
-    *,
     seat: Viewer = 0,
     seed: object = None,
     bots: Any = "cautious",  # noqa: ANN401 - a name, a callable, or one of them for each seat
+    *,
     names: Sequence[str] | None = None,
     study: bool = False,
     position: Mapping[str, Any] | None = None,

@@ -21,10 +21,12 @@ function render({ model, el }) {
   let onward = null; // finds where the focus goes once the answer has come
   let places = new Map(), moved = false, hasty = false; // where cards lay; whether to let them glide
   let drawn = false; // since sizes were asked for last
+  let stood = null; // where on the screen the part was in which something was done, and which it was
   const gliding = new Map(); // each glide, and what was lifted above the rest for it
 
   const zoneOf = (node) => node.closest("[data-zone]");
   const items = (zone) => [...(zone.matches(CONTROLS) ? [zone] : zone.querySelectorAll(CONTROLS))];
+  const byZone = (name) => root.querySelector(`[data-zone="${name}"]`);
   const byKey = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]`);
 
   function draw() {
@@ -33,7 +35,7 @@ function render({ model, el }) {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const homes = held ? homesOf(held) : [], key = held && held.dataset.key;
     const zone = held && zoneOf(held) && zoneOf(held).dataset.zone;
-    const stood = zone === "tree" && held.getBoundingClientRect();
+    const lay = zone === "tree" && held.getBoundingClientRect();
     const next = document.createElement("div");
     next.innerHTML = model.get("html");
     for (const node of next.querySelectorAll("[id]")) node.id = view + node.id;
@@ -46,7 +48,7 @@ function render({ model, el }) {
     measure();
     if (held && !goOn() && (!held.isConnected || held !== document.activeElement))
       refuge(homes, zone)?.focus({ preventScroll: true });
-    if (stood && byKey(key)) stay(byKey(key), stood);
+    if (lay && byKey(key)) stay(byKey(key), lay);
   }
 
   // The keys of a control and of what it lies in, from the inside out.
@@ -59,7 +61,7 @@ function render({ model, el }) {
   function refuge(homes, zone) {
     const same = homes.map(byKey).find(Boolean);
     return (same && (same.matches(STOPS) ? same : same.querySelector(STOPS)))
-      || (zone && stopOf(root.querySelector(`[data-zone="${zone}"]`))) || next() || root.querySelector(STOPS);
+      || (zone && stopOf(byZone(zone))) || next() || root.querySelector(STOPS);
   }
 
   // Where the answer to a key leads, if it leads anywhere; asked once for each answer.
@@ -74,35 +76,6 @@ function render({ model, el }) {
 
   // What is to be chosen next, or the one button that goes on.
   const next = () => free()[0] || root.querySelector("[data-zone=bar] .ll-go [data-do]:not([aria-disabled])");
-
-  // A node of a tree stays where it was on the screen when others are drawn around it.
-  function stay(node, stood) {
-    const box = node.closest(".ll-treebox"), now = node.getBoundingClientRect();
-    if (!box) return;
-    box.scrollLeft += now.right - stood.right;
-    box.scrollTop += now.bottom - stood.bottom;
-    reveal(node);
-  }
-
-  // Scroll a tree, and nothing else, until a node with what is beside it is in sight.
-  function reveal(node) {
-    const box = node.closest(".ll-treebox");
-    if (!box) return;
-    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = 24;
-    const by = (low, high, from, to) => low < from + room ? low - from - room : Math.max(0, high - to + room);
-    box.scrollLeft += by(now.left, now.right, frame.left, frame.right);
-    box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
-  }
-
-  // The same, but if it was out of sight, or so near the edge that what leads on from it is, it comes
-  // into the middle.
-  function centre(node) {
-    const box = node.closest(".ll-treebox");
-    if (!box) return;
-    const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = frame.height / 5;
-    if (now.left < frame.left || now.right > frame.right - 60) box.scrollLeft += now.left - frame.left - frame.width / 2;
-    if (now.top < frame.top + room || now.bottom > frame.bottom - room) box.scrollTop += now.top - frame.top - frame.height / 2;
-  }
 
   // What is spoken of in a tree comes into sight when it is another node than before.
   function follow() {
@@ -124,6 +97,7 @@ function render({ model, el }) {
       moved = drawn = false;
     }
     keep();
+    stand();
     follow();
   });
 
@@ -134,9 +108,17 @@ function render({ model, el }) {
     }
   }
 
-  function forget() {
-    for (const part of Object.keys(KEPT)) root.style.removeProperty(`--kept-${part}`);
+  // Where one has chosen, or the whole of what was pressed elsewhere, stays where it was on the
+  // screen, whatever has come above it.
+  const partOf = (zone) => CHOOSING.includes(zone) ? byZone(zone) || byZone("bar") : root;
+  const topOf = (zone) => partOf(zone).getBoundingClientRect().top;
+
+  function stand() {
+    if (stood && partOf(stood.zone)) scrollerOf(root).scrollTop += topOf(stood.zone) - stood.top;
+    stood = null;
   }
+
+  const forget = () => Object.keys(KEPT).forEach((part) => root.style.removeProperty(`--kept-${part}`));
 
   function measure() {
     drawn = true;
@@ -202,6 +184,7 @@ function render({ model, el }) {
     settle();
     clearTimeout(timer);
     timer = setTimeout(lost, PATIENCE);
+    stood = used && { zone: used.dataset.zone, top: topOf(used.dataset.zone) };
     try { model.send({ ...what, turn: model.get("turn") }); } catch { lost(); }
   }
 
@@ -238,6 +221,12 @@ function render({ model, el }) {
     const [low, high] = ["aria-valuemin", "aria-valuemax"].map((name) => Number(slider.getAttribute(name)));
     send({ do: "look", step: Math.min(high, Math.max(low, step)) });
   }
+
+  let used = null; // the zone in which something is done now
+  for (const kind of ["click", "keydown"])
+    root.addEventListener(kind, (event) => { used = zoneOf(event.target); }, true);
+  const letGo = () => { stood = null; }; // who scrolls wants to be elsewhere
+  for (const kind of ["wheel", "touchmove"]) document.addEventListener(kind, letGo, { capture: true, passive: true });
 
   root.addEventListener("click", (event) => {
     const slider = event.target.closest("[role=slider]");
@@ -364,6 +353,7 @@ function render({ model, el }) {
     return last && (last.querySelector("[aria-pressed=true]") || last.querySelector("[data-do]"));
   }
 
+  const dragged = dragging(root, send);
   // A key may be held down in a table or in the stepper beside it.
   const hurry = (event) => { hasty = event.repeat; };
   for (const kind of ["keydown", "keyup"]) document.addEventListener(kind, hurry, true);
@@ -374,6 +364,8 @@ function render({ model, el }) {
     // The picture may be told of after its number, but in the same breath; or not at all, if it is as it was.
     queueMicrotask(() => { if (root.contains(document.activeElement)) goOn(); });
     root.dataset.turn = model.get("turn");
+    requestAnimationFrame(() => setTimeout(letGo)); // after `stand`, if there was something to draw
+    dragged();
   };
   const cells = model.widget_manager?.context?.model?.cells; // of the notebook, in Jupyter's own apps
   const still = (said) => { if (said.still) putStill(cells, said); };
@@ -390,6 +382,7 @@ function render({ model, el }) {
     model.off("change:turn", answered);
     model.off("msg:custom", still);
     for (const kind of ["keydown", "keyup"]) document.removeEventListener(kind, hurry, true);
+    for (const kind of ["wheel", "touchmove"]) document.removeEventListener(kind, letGo, true);
     watch.disconnect();
     clearTimeout(timer);
   };

@@ -58,7 +58,7 @@ class Live(AnyWidget):
     """A picture of a desk that answers; `html` and `turn` are all that the page holds of it."""
 
     _esm: ClassVar[Any] = "".join(
-        (_HERE / f"{name}.js").read_text("utf-8") for name in ("page", "live")
+        (_HERE / f"{name}.js").read_text("utf-8") for name in ("page", "drag", "live")
     )
     _css: ClassVar[Any] = style("cards", "table", "step", "sheet") + (_HERE / "live.css").read_text(
         "utf-8"

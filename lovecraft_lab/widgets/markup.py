@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from lovecraft_lab.letter.editions import title_of
 from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el, join, spaced
@@ -175,12 +176,12 @@ def _mode(desk: Desk) -> Html:
         f"{desk.game.players} players, {'match' if desk.game.options.match else 'one round'}, "
         f"seed {desk.session.seed}"
     )
-    edition = el("span.ll-topline__s", desk.game.edition.title)
+    played = el("span.ll-topline__s", title_of(desk.game))
     return el(
         "div.ll-topline",
         teachers,
         el(f"span.ll-chip {'ll-chip--study' if study else 'll-chip--end'}", chip),
-        edition,
+        played,
         el("span.ll-topline__s", told),
         el("span.ll-topline__b", undo, redo, role="toolbar", aria_label="Take back", data_zone="u"),
         described,
@@ -215,7 +216,7 @@ def status_text(desk: Desk, asked: Bar) -> str:
         whose = "Your choice" if desk.chooser == desk.watcher else f"{asked_name(desk)} chooses"
         return f"{notice}{whose}: {asked.missing.lower()}."
     if asked.columns:
-        return f"{notice}{asked.says} Ready to be played."
+        return f"{notice}{asked.whole} Ready to be played."
     return notice + _without_a_choice(desk)
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
 
 from lovecraft_lab.belief.explain_ends import ENDS
 from lovecraft_lab.belief.explain_specials import TOMMY_GUN
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.show.cards import back_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
-from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text, count
+from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text, count, percent_text
 from lovecraft_lab.widgets.bars import bars
 from lovecraft_lab.widgets.beliefs_markup import chances
+from lovecraft_lab.widgets.choice import ONE
 from lovecraft_lab.widgets.control import SMALL, box, control
 from lovecraft_lab.widgets.curve import TRIALS, curve_svg, exact, sign, trials
 from lovecraft_lab.widgets.explain_markup import number, opened, viewers
@@ -22,10 +24,12 @@ from lovecraft_lab.widgets.knowing import MODELS, Knowing
 from lovecraft_lab.widgets.numbers import in_round, value, who_may_fail
 from lovecraft_lab.widgets.panel import MINE, Panel
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
 TITLE: Final = "Odds"
+EACH_BY_ITSELF: Final = (
+    "How likely each passes its next check. Every line stands for itself: they do not add up."
+)
+ALL_CHECKS: Final = "How likely each passes all its checks of so many turns."
+BUT_ONE: Final = "What is missing to 100 % is a 1, which may not be named."
 TURNS: Final = range(1, 6)
 """Of so many turns the chance to survive is told."""
 MANY_BACKS: Final = 4
@@ -54,11 +58,12 @@ def odds_markup(panel: Panel) -> Html:
         panel,
         "Sanity checks",
         _beside_heading(panel),
+        el("div.ll-step__note", EACH_BY_ITSELF),
         _rows(panel, checks(known), "Next check"),
         _curve(panel, known),
         _section("Over several turns", _survival(panel, known)),
         _section("Against one rival", _rival(panel, known)),
-        _section("If the round ended now", _rows(panel, ends(known), "The end now")),
+        _section("If the round ended now", _ends(panel, known)),
         _section("Special cards", _rows(panel, specials(known), "Special cards")),
         chooses(panel),
         note=_seen_by(known),
@@ -150,13 +155,43 @@ def surviving(known: Knowing) -> Iterator[Row]:
 def ends(known: Knowing) -> Iterator[Row]:
     """Who would win if all hands were shown now, for each own card that may be kept."""
     belief = known.belief
-    for card in known.kept if known.plays else ("",):
-        how = f"with {known.cards[card].name} kept" if card else ""
+    for card in _may_be_kept(known):
+        how = _with(known, card)
         for seat in in_round(belief):
             what = f"showdown {seat} {card}".strip()
             yield Row(
                 known.names[seat], how, {what: f"{known.names[seat]}: to win{how and ', '}{how}"}
             )
+
+
+def _may_be_kept(known: Knowing) -> tuple[str, ...]:
+    """The own cards with which the round may end, one of two; an empty word where there is one."""
+    return tuple(known.kept) if known.plays else ("",)
+
+
+def _with(known: Knowing, card: str) -> str:
+    return f"with {known.cards[card].name} kept" if card else ""
+
+
+def adding_up(known: Knowing, card: str) -> str:
+    """Why the chances to win if all hands were shown now add up to what they do.
+
+    It is empty while somebody else holds two cards, for then nobody knows which would be shown.
+    """
+    try:
+        shares = known.ends(card or None)
+    except LabError:
+        return ""
+    whole = sum((len(winners) * chance for winners, chance in shares.items()), Fraction(0))
+    several = sum((chance for winners, chance in shares.items() if len(winners) > 1), Fraction(0))
+    nobody = shares.get((), Fraction(0))
+    why = []
+    if several:
+        why.append(f"in {percent_text(several)} of all cases several win together, each counted")
+    if nobody:
+        why.append(f"in {percent_text(nobody)} of all cases nobody wins")
+    because = f": {', and '.join(why)}" if why else ""
+    return f"Together {percent_text(whole)}{because}."
 
 
 def specials(known: Knowing) -> Iterator[Row]:
@@ -167,7 +202,7 @@ def specials(known: Knowing) -> Iterator[Row]:
         yield Row("Made Insane by Tommy Gun", how, {TOMMY_GUN: "made Insane by Tommy Gun"})
     if "cthulhu" in known.hand:
         how = "pass the check, and draw no card that forbids to play it"
-        yield Row("Cthulhu wins the game next turn", how, {"cthulhu": "Cthulhu wins"})
+        yield Row("Cthulhu wins the match next turn", how, {"cthulhu": "Cthulhu wins"})
 
 
 # How it is drawn
@@ -222,6 +257,22 @@ def _row(panel: Panel, row: Row) -> Html:
     )
 
 
+def _ends(panel: Panel, known: Knowing) -> Html:
+    """Who would win now, for each card that may be kept, and why the chances add up as they do."""
+    rows = list(ends(known))
+    parts: list[Html] = []
+    for card in _may_be_kept(known):
+        how = _with(known, card)
+        alike = (replace(row, how="") for row in rows if row.how == how)
+        says = adding_up(known, card)
+        parts += [
+            el("div.ll-odds__sub", how[0].upper() + how[1:]) if how else NOTHING,
+            _rows(panel, alike, f"The end now {how}".strip()),
+            el("div.ll-step__note", says) if says else NOTHING,
+        ]
+    return el("div", *parts) if rows else NOTHING
+
+
 def _survival(panel: Panel, known: Knowing) -> Html:
     """A table: seats down, turns across."""
     rows = list(surviving(known))
@@ -239,7 +290,9 @@ def _survival(panel: Panel, known: Knowing) -> Html:
             body.append(el("tr", el("th", name, scope="row"), *cells))
     whats = [what for row in rows for what in row.whats]
     table = el("table.ll-grid", el("tbody", *body))
-    return el("div", el("div.ll-grid__box", table, data_zone="survive"), opened(panel, *whats))
+    note = el("div.ll-step__note", ALL_CHECKS)
+    box_ = el("div.ll-grid__box", table, data_zone="survive")
+    return el("div", note, box_, opened(panel, *whats))
 
 
 def _curve(panel: Panel, known: Knowing) -> Html:
@@ -296,6 +349,7 @@ def _rival(panel: Panel, known: Knowing) -> Html:
             "div",
             el("div.ll-odds__sub", "A guess, number by number"),
             _guesses(panel, known, place),
+            el("div.ll-step__note", BUT_ONE) if known.by_number(place).get(ONE) else NOTHING,
             el("div.ll-odds__sub", "A compare") if known.kept else NOTHING,
             _rows(panel, compares(known, place), f"Compare with {name}"),
         )
@@ -311,7 +365,11 @@ def compares(known: Knowing, place: str) -> Iterator[Row]:
     for card in known.kept:
         row = known.cards[card]
         whats = {f"compare {place} {end} {card}": end for end in ENDS}
-        yield Row(f"Compare {row.name}, {row.number}", "by the numbers alone", whats)
+        yield Row(
+            f"Compare {row.name}, {row.number}",
+            "by the numbers alone; the three add up to 100 %",
+            whats,
+        )
 
 
 def _guesses(panel: Panel, known: Knowing, place: str) -> Html:

@@ -1,4 +1,4 @@
-// How a page is changed and a notebook written to. Stands before `live.js` in one module with it.
+// How a page is changed and scrolled, and a notebook written to. Stands before `live.js` in one module with it.
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 
@@ -35,6 +35,13 @@ function become(old, fresh) {
   for (const spare of before) spare.remove();
 }
 
+// What scrolls when something on the page is to be seen elsewhere on the screen.
+function scrollerOf(node) {
+  for (let up = node.parentElement; up; up = up.parentElement)
+    if (up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY)) return up;
+  return document.scrollingElement;
+}
+
 const keyOf = (node) => node.dataset && node.dataset.key;
 
 function update(old, fresh) {
@@ -47,7 +54,36 @@ function update(old, fresh) {
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old.nodeName === "INPUT" && (old.readOnly || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
+  const gaveWay = old.type === "range" && old !== document.activeElement; // to another that is pulled
+  if (old.nodeName === "INPUT" && (old.readOnly || gaveWay || "emptied" in fresh.dataset)) old.value = fresh.getAttribute("value") || "";
   become(old, fresh);
 }
 
+// A node of a tree stays where it was on the screen when others are drawn around it.
+function stay(node, stood) {
+  const box = node.closest(".ll-treebox"), now = node.getBoundingClientRect();
+  if (!box) return;
+  box.scrollLeft += now.right - stood.right;
+  box.scrollTop += now.bottom - stood.bottom;
+  reveal(node);
+}
+
+// Scroll a tree, and nothing else, until a node with what is beside it is in sight.
+function reveal(node) {
+  const box = node.closest(".ll-treebox");
+  if (!box) return;
+  const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = 24;
+  const by = (low, high, from, to) => low < from + room ? low - from - room : Math.max(0, high - to + room);
+  box.scrollLeft += by(now.left, now.right, frame.left, frame.right);
+  box.scrollTop += by(now.top, now.bottom, frame.top, frame.bottom);
+}
+
+// The same, but if it was out of sight, or so near the edge that what leads on from it is, it comes
+// into the middle.
+function centre(node) {
+  const box = node.closest(".ll-treebox");
+  if (!box) return;
+  const frame = box.getBoundingClientRect(), now = node.getBoundingClientRect(), room = frame.height / 5;
+  if (now.left < frame.left || now.right > frame.right - 60) box.scrollLeft += now.left - frame.left - frame.width / 2;
+  if (now.top < frame.top + room || now.bottom > frame.bottom - room) box.scrollTop += now.top - frame.top - frame.height / 2;
+}

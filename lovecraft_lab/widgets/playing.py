@@ -54,14 +54,15 @@ class Playing(Shown):
 
     def _require_asked(self) -> None:
         if not self.asks:
-            where = "the game is over" if self.is_over else "you are not asked here"
+            where = f"the {self.game.played} is over" if self.is_over else "you are not asked here"
             msg = f"{where}: there is nothing to choose"
             raise LabError(msg)
 
     def go(self, pace: Pace) -> None:
         """Go forward by a rule, a decision, a turn, or to the person's next choice."""
         if self.is_now and (self.session.asked is not None or self.session.is_over):
-            msg = "the game is over" if self.session.is_over else "make your choice to go on"
+            over = f"the {self.game.played} is over"
+            msg = over if self.session.is_over else "make your choice to go on"
             raise LabError(msg)
         self.place = replace(self.place, pace=pace, since=self.place.shown)
         self._go(pace)

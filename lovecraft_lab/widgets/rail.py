@@ -5,8 +5,8 @@ Draws a desk; follows the same conventions for controls as `markup`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lovecraft_lab.show.changes import Change, changes
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
@@ -20,22 +20,26 @@ from lovecraft_lab.widgets.markup import replaced_note
 if TYPE_CHECKING:
     from lovecraft_lab.core.explain import Explained
     from lovecraft_lab.widgets.desk import Desk
+    from lovecraft_lab.widgets.history import Line, Sign
 
 ICONS: Final = {"rule": "rule", "decision": "decision", "turn": "turn", "end": "end"}
 KEY: Final = {
-    "insane": "goes Insane",
+    "insane": "Insane now",
     "check": "sanity check",
     "immune": "cannot be put out",
-    "out": "is out",
+    "out": "out of the round",
 }
+MARKS: Final = "Turns and signs of the round"
 SHORT: Final = 9
 """As many letters of a name fit under the timeline."""
-SIGN: Final = 3.0
-"""The room that a sign takes on the line, in percent of it."""
+SIGN: Final = 4.2
+"""The room that a sign takes on the line, in percent of it, if there are not too many."""
 END: Final = 99.0
 """The last place for a sign."""
-EDGE: Final = 85
+LAST: Final = 85
 """Where a name would run out of the line, in percent, it stands on the left of its tick."""
+EDGE: Final = 25
+"""So near an end of the line, in percent, the name of a mark pointed at begins or ends there."""
 TO_COME: Final = 5
 """As many waiting rules are listed, the next one first."""
 
@@ -129,35 +133,29 @@ def _controls(desk: Desk) -> Html:
 
 def _timeline(desk: Desk, step: Explained) -> Html:
     """The round as a line: turns, signs, and where one looks."""
-    story, steps = desk.history, desk.round_steps
+    steps = desk.round_steps
     rail = Rail(max(len(steps), 2))
     now = desk.place.shown - steps.start + 1
-    turns = [
-        (desk.in_round(line.at), desk.short_name(line.player))
-        for line in story.lines
-        if line.player is not None
-    ]
-    signs = [(desk.in_round(sign.at), sign.name) for sign in story.signs]
+    story = desk.history
+    turns, signs = _turns(desk, rail, story.lines), _signs(desk, rail, story.signs)
     svg = join(
         Html('<svg class="ll-tl__svg" height="58" aria-hidden="true">'),
         _line(rail.at(1), rail.at(now), "done"),
         _line(rail.at(now), rail.at(rail.last), "todo"),
         *rail.ticks(),
-        *rail.turns(turns),
+        *rail.turns([(turn.step, turn.short) for turn in turns]),
         Html("</svg>"),
     )
-    marks = [
-        el(f"span.ll-tl__m ll-tl__m--{name}", sign_drawing(name), style=f"left:{at:.2f}%")
-        for (_, name), at in zip(signs, rail.apart([n for n, _ in signs]), strict=True)
-    ]
     here = {"data_place": "now", "data_from": "now"}  # it glides like a card
     knob = el("span.ll-tl__now", style=f"left:{rail.at(now)}", **here)
     said = f"{desk.step_text}, rule {rule_number(step.rule.ident)}: {step.rule.says}"
-    track = el("div.ll-tl__box", svg, *marks, knob)
+    marks = sorted((*turns, *signs), key=lambda mark: mark.step)
+    met = [mark.says for mark in marks if mark.step == now]
     slider = control(
         "div.ll-tl",
         "",
-        track,
+        svg,
+        knob,
         data_key="timeline",
         data_zone="timeline",
         role="slider",
@@ -166,11 +164,67 @@ def _timeline(desk: Desk, step: Explained) -> Html:
         aria_valuemin="1",
         aria_valuemax=str(rail.last),
         aria_valuenow=str(now),
-        aria_valuetext=said,
+        aria_valuetext=". ".join((said.removesuffix("."), *met)),
     )
-    there = dict.fromkeys(name for _, name in signs)
-    key = [el("span", sign_drawing(name), KEY[name]) for name in there]
-    return el("div", slider, el("div.ll-signs", *key) if key else NOTHING)
+    there = dict.fromkeys(sign.kind for sign in signs)
+    key = [el("span", sign_drawing(kind), KEY[kind]) for kind in there]
+    box = el("div.ll-tl__box", slider, _marks(marks, now))
+    return el("div", box, el("div.ll-signs", *key) if key else NOTHING)
+
+
+class Mark(NamedTuple):
+    """What stands at a step of the timeline: its kind, its whole name and a short one, where."""
+
+    step: int
+    kind: str
+    says: str
+    short: str
+    left: float
+
+
+def _turns(desk: Desk, rail: Rail, lines: Iterable[Line]) -> list[Mark]:
+    """The turns of the round, each where it began."""
+    found = []
+    for line in lines:
+        if line.player is not None:
+            step, whose = desk.in_round(line.at), desk.short_name(line.player)
+            says = f"Turn {line.turn}: {whose}"
+            found.append(Mark(step, "turn", says, whose, rail.place(step)))
+    return found
+
+
+def _signs(desk: Desk, rail: Rail, signs: Sequence[Sign]) -> list[Mark]:
+    """The signs of the round, beside each other."""
+    steps = [desk.in_round(sign.at) for sign in signs]
+    return [
+        Mark(step, sign.name, f"{desk.short_name(sign.player)}: {KEY[sign.name]}", "", left)
+        for sign, step, left in zip(signs, steps, rail.apart(steps), strict=True)
+    ]
+
+
+def _marks(marks: Sequence[Mark], now: int) -> Html:
+    """A button on each mark, which tells its name and leads to its step; one zone of controls."""
+    turns = [mark.step for mark in marks if mark.kind == "turn" and mark.step <= now]
+    here = turns[-1] if turns else None
+    buttons = [
+        control(
+            f"button.ll-tl__m ll-tl__m--{mark.kind} {_side(mark.left)}",
+            "look",
+            sign_drawing(mark.kind) if mark.kind in KEY else NOTHING,
+            el("span.ll-vh ll-tl__says", mark.says),
+            data_a_step=str(mark.step),
+            data_key=f"mark:{mark.says}:{mark.step}",
+            aria_current="step" if (mark.kind, mark.step) == ("turn", here) else "",
+            style=f"left:{mark.left:.2f}%",
+        )
+        for mark in marks
+    ]
+    return el("div", *buttons, role="group", aria_label=MARKS, data_zone="marks")
+
+
+def _side(left: float) -> str:
+    """Where the name of a mark would run out of the line, it begins or ends at the mark."""
+    return "is-first" if left < EDGE else ("is-last" if left > 100 - EDGE else "")
 
 
 def sign_drawing(name: str) -> Html:
@@ -190,18 +244,22 @@ class Rail:
     def __init__(self, last: int) -> None:
         self.last = last
 
-    def at(self, step: int) -> str:
-        """Where a step lies."""
+    def place(self, step: int) -> float:
+        """Where a step lies, in percent."""
         share = (step - 1) / (self.last - 1)
-        return f"{1.5 + 95 * min(1, max(0, share)):.2f}%"
+        return 1.5 + 95 * min(1, max(0, share))
+
+    def at(self, step: int) -> str:
+        """Where a step lies, as a style has it."""
+        return f"{self.place(step):.2f}%"
 
     def apart(self, steps: Sequence[int]) -> Iterator[float]:
         """Yield where signs at these steps stand, in percent: beside each other, not over."""
-        free = 0.0
+        free, room = 0.0, min(SIGN, END / max(1, len(steps)))
         for left, step in enumerate(steps, -len(steps)):
-            at = max(float(self.at(step).rstrip("%")), free)
-            yield min(at, END + SIGN * (left + 1))
-            free = at + SIGN
+            at = max(self.place(step), free)
+            yield min(at, END + room * (left + 1))
+            free = at + room
 
     def ticks(self) -> Iterator[Html]:
         """Yield a small tick for each step, while there is room for them."""
@@ -214,12 +272,11 @@ class Rail:
         """Yield a tall tick for each turn, and the name below it where it fits."""
         free = -1.0
         for step, name in turns:
-            x = self.at(step)
+            x, place = self.at(step), self.place(step)
             yield Html(f'<line class="turn" x1="{x}" x2="{x}" y1="19" y2="41"/>')
-            place = float(x.rstrip("%"))
             short = name if len(name) <= SHORT else f"{name[: SHORT - 1]}…"
             wide = 2.2 * len(short) + 2
-            left = place - wide if place > EDGE else place
+            left = place - wide if place > LAST else place
             if left >= free:
                 free = left + wide
-                yield el("text", short, x=x, y="55", text_anchor="end" if place > EDGE else "")
+                yield el("text", short, x=x, y="55", text_anchor="end" if place > LAST else "")

@@ -17,7 +17,8 @@ from lovecraft_lab.letter.facts import RoundGathered
 from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.changes import news as in_brief
 from lovecraft_lab.show.facts import GOALS, picture
-from lovecraft_lab.show.words import Names, player_names, won_text
+from lovecraft_lab.show.table import TURNS_TOLD
+from lovecraft_lab.show.words import Names, count, player_names, won_text
 from lovecraft_lab.widgets.choice import Bar, Words, bar
 from lovecraft_lab.widgets.dealing import Deal
 from lovecraft_lab.widgets.history import History, history
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 SO_FAR: Final = "This round so far"
 """The title of the log."""
-MANY: Final = 5
-"""As many turns are told at once under what has just happened."""
 
 
 def sentence(says: str) -> str:
@@ -153,13 +152,13 @@ class Shown:
         return told or step.heard or in_brief(changes(step.before, step.after, self.given_names))
 
     def _told_since(self) -> tuple[str, ...]:
-        """The last few turns since the last action, and how many more there were."""
+        """The last few turns since the last action, and how many there were before them."""
         came = news(self.told(self.place.since), self.told(self.place.shown))
         turns = history(self.game, came, self.given_names).lines
         lines = [" ".join(turn.said) for turn in turns if turn.said]
-        more = len(lines) - MANY
-        rest = [f"and {more} more: see {SO_FAR}"] if more > 0 else []
-        return (*lines[-MANY:], *rest)
+        more = len(lines) - TURNS_TOLD
+        before = [f"{count(more, 'earlier turn')}: see “{SO_FAR}”."] if more > 0 else []
+        return (*before, *lines[-TURNS_TOLD:])
 
     @property
     def round_steps(self) -> range:
@@ -321,15 +320,15 @@ class Shown:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over at the moment looked at."""
+        """Whether all that is played here is over at the moment looked at."""
         return self.is_now and self.session.is_over
 
     @property
     def over(self) -> str:
         """What is over at the moment looked at, in a sentence; empty while it goes on."""
-        if self.is_over and self.game.options.match:
-            return "The game is over."
-        return "The round is over." if self.is_over or self.round_is_over else ""
+        if self.is_over:
+            return f"The {self.game.played} is over."
+        return "The round is over." if self.round_is_over else ""
 
     @property
     def won(self) -> str:
@@ -341,7 +340,7 @@ class Shown:
         tokens = "; ".join(
             f"{self.short_name(place.player)}: {won_text(place.tokens)}" for place in shown.places
         )
-        return f"{who}. Tokens ({GOALS[0]} Sane or {GOALS[1]} Insane win): {tokens}."
+        return f"{who}. Tokens ({GOALS[0]} Sane or {GOALS[1]} Insane win the match): {tokens}."
 
     @property
     def tried(self) -> dict[str, str]:

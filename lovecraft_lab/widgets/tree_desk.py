@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
 
 from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
 from lovecraft_lab.solve import Profile, Result, reach, uniform, worths
 from lovecraft_lab.solve.climb import Climb, by_levels, by_sets
+from lovecraft_lab.solve.profile import require_profile
 from lovecraft_lab.tree.fold import DRAWN, Fold, unfolded
 from lovecraft_lab.tree.grow import Growing, grown_whole
 from lovecraft_lab.tree.look import MARKS, Look, Mark, signed
@@ -80,6 +82,7 @@ class TreeDesk(Watched):
             self._plant(what)
             self._mark(what)
         else:
+            require_game(what)
             self._plant_from(what, what.start())
         require_seat(seat, self.tree.players)
 
@@ -92,6 +95,8 @@ class TreeDesk(Watched):
         if isinstance(profile, Result):
             self.assumes = f"{profile.method} ({profile.how_good})"
             profile = profile.profile
+        if profile is not None:
+            require_profile(profile)
         self._given = profile
 
     def _mark(self, tree: Tree) -> None:

@@ -54,6 +54,31 @@ DECKS = {
 }
 """Decks whose whole tree is walked from the deal on."""
 
+LONGER = {
+    "two trades": deck("sailor sailor cultists shoggoth dilettante fed fed"),
+    "a deck flipped twice": deck("rlyeh rlyeh nightgaunt tommy_gun entertainer fed fed"),
+    "duels of three": deck(
+        "necronomicon necronomicon boxer boxer boxer musician stowaway deep_one", players=3
+    ),
+    "Classic, duels of three": deck(
+        "necronomicon deep_one boxer boxer boxer fed urchin", players=3, edition="classic"
+    ),
+    "three hand-outs of three": deck(
+        3 * "randall_tillinghast " + "nightgaunt nightgaunt urchin urchin fed fed sailor",
+        players=3,
+    ),
+    "25 cards, three hand-outs of three": deck(
+        3 * "nyarlathotep " + 2 * "golden_mead elder_sign cats_of_ulthar ",
+        players=3,
+        edition="aeg25",
+    ),
+    "25 cards, two wins from the hand": deck(
+        2 * "shining_trapezohedron deep_ones " + "mi_go silver_key henry_armitage",
+        edition="aeg25",
+    ),
+}
+"""Decks whose tree is too large to be walked: what may happen once in a round happens twice."""
+
 TABLES: dict[str, LetterState] = {
     "a flipped deck": table(
         "rlyeh fed",
@@ -101,6 +126,15 @@ TABLES: dict[str, LetterState] = {
         "fed",
         zones=["stowaway cultists", "", ""],
         unseen="urchin investigators",
+    ),
+    "the Eggs may be in three places": table(
+        "fed",
+        "stowaway_eggs boxer",
+        "urchin",
+        zones=["stowaway", "", ""],
+        turn=1,
+        unseen="fed urchin cultists",
+        known={(2, 1)},
     ),
     "nothing puts seat 1 out": table(
         "boxer fed",

@@ -6,6 +6,7 @@ every day (`LOVECRAFT_LAB_SEED`, printed by each run). All information sets of a
     python -m tests.belief whole
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice
@@ -18,7 +19,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.core.knowledge import Infoset
 from tests.belief import models, oracle
 from tests.belief.compare import blind_turns, check, check_moments, random_turns
-from tests.belief.decks import DECKS, TABLES
+from tests.belief.decks import DECKS, LONGER, TABLES
 from tests.belief.models import MODELS
 from tests.belief.oracle import Hand, whole
 from tests.seed import SEED
@@ -41,6 +42,39 @@ def test_information_sets_of_small_decks_agree(name: str) -> None:
     game, rng = DECKS[name].game, Random(f"{SEED}/decks/{name}")
     for each in range(15):
         check_moments(random_turns(game, f"{SEED}/{name}/{each}"), 5, rng)
+
+
+@pytest.mark.parametrize("name", LONGER)
+def test_information_sets_of_longer_decks_agree(name: str) -> None:
+    game, rng = LONGER[name].game, Random(f"{SEED}/longer/{name}")
+    for each in range(8):
+        check_moments(random_turns(game, f"{SEED}/{name}/{each}"), 4, rng)
+
+
+@each_model
+@pytest.mark.parametrize("name", ["deck-a", "25 cards, from the hand", *LONGER])
+def test_the_states_of_a_belief_hold_the_hands_that_the_oracle_finds(name: str, model: str) -> None:
+    game, rng = (DECKS | LONGER)[name].game, Random(f"{SEED}/states/{name}")
+    played = [turn.steps[-1].after for turn in random_turns(game, f"{SEED}/states/{name}")]
+    for state in rng.sample(played[-8:], min(3, len(played))):
+        told = ll.infoset(state, rng.randrange(game.players))
+        expected = oracle.belief_of(told, game, MODELS[model])
+        if expected is None:
+            continue
+        found: defaultdict[Any, Fraction] = defaultdict(Fraction)
+        for each, chance in ll.posterior(game, told, model).states(limit=1_000_000):
+            found[oracle.world_of(each).hands] += chance
+        hands: defaultdict[Any, Fraction] = defaultdict(Fraction)
+        for world, chance in expected.worlds.items():
+            hands[world.hands] += chance
+        assert found == hands
+
+
+def test_a_position_is_counted_from_the_cards_the_seat_has_not_seen() -> None:
+    # Three places may hold the Eggs for seat 0: both cards of seat 1 and the one of seat 2.
+    state = TABLES["the Eggs may be in three places"]
+    hand = ll.posterior(state.game, ll.infoset(state, 0)).hand(2)
+    assert hand["stowaway_eggs"] == Fraction(1, 3)
 
 
 @pytest.mark.parametrize("name", TABLES)

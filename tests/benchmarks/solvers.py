@@ -1,6 +1,6 @@
 """Trees and solvers against their peers, in one run: ratios are what to read.
 
-    python tests/benchmarks/solvers.py [growth memory leduc linear exact iterations]
+    python tests/benchmarks/solvers.py [growth memory opening leduc linear exact iterations]
 
 Named parts alone are run, all of them unless some are named. Times are the processor's, since other
 programs share the machine. A peer that is not installed is left out, and that is said: OpenSpiel
@@ -24,9 +24,11 @@ from typing import TYPE_CHECKING, Any
 import lovecraft_lab as ll
 from lovecraft_lab import solve
 from lovecraft_lab.bridge import gambit
-from lovecraft_lab.solve.cfr import Run
+from lovecraft_lab.solve.cfr_by_level import Run
 from lovecraft_lab.solve.treeplex import ZeroSum
 from lovecraft_lab.solve.variants import VARIANTS
+from lovecraft_lab.widgets.tree_desk import TreeDesk
+from lovecraft_lab.widgets.tree_markup import tree_markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +38,13 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 PATIENCE = 120.0
 """So many seconds Gambit is waited for."""
+SIX_OF_2017 = ll.letter(
+    "aeg25",
+    deck=dict.fromkeys(
+        ("investigators", "golden_mead", "elder_sign", "liber_ivonis", "mi_go", "silver_key"), 1
+    ),
+)
+"""A game whose tree is near the largest that the live view grows whole."""
 SIX_CARDS = {"investigators": 3, "cultists": 1, "deep_one": 1, "musician": 1}
 """A deck whose tree has about 3,000 nodes."""
 
@@ -96,6 +105,36 @@ def memory() -> None:
         used = tracemalloc.get_traced_memory()[0]
         tracemalloc.stop()
         print(f"memory, {name}: {used / tree.nodes:,.0f} bytes a node ({tree.nodes:,} nodes)")
+
+
+def opening() -> None:
+    """Print what it takes to open trees in the live view, to click in them and to draw them whole.
+
+    A click is timed with the page that answers it: a node folded, and values that climb a set.
+    """
+    yardstick = min(spent(fixed_loop) for _ in range(3))
+    opened: list[float] = []
+    for name, game in (("deck-a", deck("deck-a")), ("six cards of 2017", SIX_OF_2017)):
+        desk = TreeDesk(game)
+        opened.append(min(spent(lambda game=game: tree_markup(TreeDesk(game))) for _ in range(3)))  # type: ignore[misc]
+        print(f"opening, {name} ({desk.tree.nodes:,} nodes): {opened[-1]:.2f} s")
+        print(f"  in times of a million additions: {opened[-1] / yardstick:.1f}")
+        for says, do, more in (
+            ("folding a node", "close", {"node": "0"}),
+            ("climbing the first set", "set", {}),
+            ("climbing the next", "set", {}),
+            ("drawing 5,000 nodes", "draw", {"nodes": "5000"}),
+        ):
+            took = spent(lambda desk=desk, do=do, more=more: _clicked(desk, do, more))  # type: ignore[misc]
+            print(f"  {says}: {took:.2f} s", flush=True)
+    print(f"opening the larger takes {opened[1] / opened[0]:.1f} times as long")
+
+
+def _clicked(desk: TreeDesk, do: str, more: dict[str, str]) -> None:
+    """Do what a click asks, and draw the page that answers it."""
+    if not desk.act({"do": do, "turn": desk.turn, **more}):
+        sys.exit(f"{do}: {desk.place.error}")
+    tree_markup(desk)
 
 
 def leduc() -> None:
@@ -204,7 +243,9 @@ def _each_second(iterate: Callable[[], object], seconds: float = 3.0) -> float:
     return done / (process_time() - start)
 
 
-PARTS = {part.__name__: part for part in (growth, memory, iterations, exact, leduc, linear)}
+PARTS = {
+    part.__name__: part for part in (growth, memory, opening, iterations, exact, leduc, linear)
+}
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -26,9 +26,28 @@ FIGURES = pytest.StashKey[list[str]]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run these tests last: the browser's driver keeps an event loop that others must not meet."""
+    """Run these tests last: the browser's driver keeps an event loop that others must not meet.
+
+    Where several processes test at once, each app has one of them.
+    """
     here = Path(__file__).parent
     items.sort(key=lambda item: item.path.is_relative_to(here))
+    for item in items:
+        if item.path.is_relative_to(here) and isinstance(item, pytest.Function):
+            item.add_marker(pytest.mark.xdist_group(item.callspec.params["app"]))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand what was measured to the process that prints, if this one does not."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["figures"] = session.config.stash.get(FIGURES, [])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take what was measured in another process."""
+    figures = node.config.stash.setdefault(FIGURES, [])
+    figures += node.workeroutput.get("figures", []) if hasattr(node, "workeroutput") else []
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -25,17 +25,24 @@ FAULTS = """() => {
           && !node.closest('svg')) found.push(`sticks out: ${name}`);
       const own = [...node.childNodes].filter((n) => n.nodeType === 3 && n.nodeValue.trim());
       if (!own.length) continue;
-      const clips = getComputedStyle(node).overflowX !== 'visible';
+      const style = getComputedStyle(node), clips = style.overflowX !== 'visible';
       if (clips && node.scrollWidth > node.clientWidth + near)
         found.push(`is cut: ${name}`);
       for (const text of own) {
         const range = document.createRange();
+        for (const { index, 0: word } of text.nodeValue.matchAll(/[\\p{L}\\d]+/gu)) {
+          if (word.length > 14 || style.hyphens === 'auto') continue; // a name may be broken
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 1)
+            found.push(`is broken: ${word}`);
+        }
         range.selectNodeContents(text);
         for (const rect of range.getClientRects()) {
           words.push({ node, rect, text: short(text.nodeValue) });
           for (let up = node; up !== root; up = up.parentElement) {
-            const style = getComputedStyle(up);
-            if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+            const { overflowX, overflowY } = getComputedStyle(up);
+            if (overflowX === 'visible' && overflowY === 'visible') continue;
             const edge = up.getBoundingClientRect();
             if (rect.right > edge.right + near || rect.left < edge.left - near
                 || rect.bottom > edge.bottom + 3 || rect.top < edge.top - 3)

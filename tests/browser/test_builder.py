@@ -11,6 +11,8 @@ from tests.browser.geometry import faults_of_layout
 from tests.browser.notebook import THEMES, WAIT, Notebook
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Locator
 
 LAB = """
@@ -55,6 +57,32 @@ def test_a_deck_is_built_solved_and_played_against(
     notebook.wear("light")
     broken = Axe().run(notebook.page, context=PANEL).response["violations"]
     assert [rule["id"] for rule in broken] == []
+
+
+def test_a_dozen_clicks_build_solve_and_begin_to_play(
+    notebook: Notebook, panel: Locator, report: Callable[[str], None], app: str
+) -> None:
+    """From the deck that it begins with to the first play of a round against the equilibrium."""
+    clicked: list[str] = []
+
+    def click(button: Locator) -> None:
+        clicked.append(button.inner_text().split("\n")[-1])
+        notebook.ask(button)
+
+    click(panel.get_by_role("button", name="One Investigators more"))
+    click(panel.get_by_role("button", name="Solve", exact=True))
+    panel.get_by_text("exact: no seat can gain anything by another plan").wait_for(timeout=WAIT)
+    click(panel.get_by_role("button", name="Play against it, you begin"))
+    table = notebook.page.locator(".ll-liveroot:has(.ll-table)").nth(1)
+    bar = table.get_by_role("group", name="Your choice")
+    bar.wait_for(timeout=WAIT)
+    for group in bar.get_by_role("group").all():
+        free = group.locator("button:not([aria-disabled]):not([aria-pressed=true])")
+        if free.count() and not group.locator("[aria-pressed=true]").count():
+            click(free.first)
+    click(bar.get_by_role("button", name="Play it"))
+    report(f"{app}: built, solved and played in {len(clicked)} clicks: {', '.join(clicked)}")
+    assert len(clicked) <= 12
 
 
 def test_growing_a_large_deck_goes_on_in_slices_and_can_be_stopped(panel: Locator) -> None:

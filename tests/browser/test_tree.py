@@ -23,6 +23,12 @@ import lovecraft_lab as ll
 lab = ll.lab(ll.letter(deck=ll.DECKS["{deck}"]), seed=3, study={study})
 lab
 """
+LARGEST = """
+import lovecraft_lab as ll
+cards = "investigators", "golden_mead", "elder_sign", "liber_ivonis", "mi_go", "silver_key"
+lab = ll.lab(ll.letter("aeg25", deck=dict.fromkeys(cards, 1)), seed=3, study=True)
+lab
+"""
 TREE = "tree = ll.TreeView(lab)\ntree"
 ANSWERED = """(old) => {
   const tree = document.querySelector('.ll-liveroot:has([aria-label=Tree])');
@@ -222,6 +228,23 @@ def test_how_it_looks_and_that_no_rule_of_accessibility_is_broken(
         f"{app}: a click in a tree of 5,590 nodes is answered in {perf_counter() - started:.2f} s"
     )
     assert found == [], "\n".join(found)
+
+
+def test_a_tree_near_the_largest_that_grows_whole_stays_usable(
+    notebook: Notebook, app: str, report: Callable[[str], None]
+) -> None:
+    """It is opened, folded, climbed and written on; what each click takes is printed."""
+    tree = Tree(notebook)
+    notebook.run("# A large tree\n\n## Its table", LARGEST, TREE)
+    tree.root.get_by_role("tree").wait_for(timeout=WAIT)
+    took: list[str] = []
+    for says in ("Climb one information set", "Climb one information set", "Reach", "Fold"):
+        started = perf_counter()
+        tree.click(says)
+        took.append(f"{says} {perf_counter() - started:.2f} s")
+    picture = tree.root.get_by_role("tree")
+    assert "reached 1" in picture.inner_html()
+    report(f"{app}: clicks in a tree of 18,261 nodes: {', '.join(took)}")
 
 
 def test_the_tab_beside_odds_and_beliefs_goes_with_its_table(

@@ -57,6 +57,23 @@ def test_each_choice_has_the_price_of_its_information_set() -> None:
                 assert each.why in repr(review)
 
 
+def test_every_deck_that_is_solved_is_solved_in_fractions_and_proved() -> None:
+    """What the screen calls exact is: no float comes near a price, and best replies agree."""
+    tree, found = solved(DECK_B)
+    assert tree.nodes > 6_000
+    assert found.exact
+    replies = [solve.best_response(tree, found.profile, seat).value for seat in range(2)]
+    assert replies == [found.value, -found.value]
+    desk = Desk(DECK_B, [None, "random"], 3)
+    assert act(desk, "coach")
+    for _ in play_on(desk):
+        pass
+    assert "Exact, seen from" in below_markup(desk)
+    paid = [each for row in desk.coach.rows if row.price for each in row.price.worths.values()]
+    assert paid
+    assert all(isinstance(each, Fraction | int) for each in paid)
+
+
 def test_what_is_given_away_along_a_game_sums_up() -> None:
     gave = [ll.coach(played(seed), 0).given_away for seed in range(30)]
     assert all(isinstance(each, Fraction | int) and each >= 0 for each in gave)

@@ -33,7 +33,7 @@ def is_right(ident: str, answer: Any) -> bool:
 def is_told(ident: str, answer: Any, mistake: str) -> bool:
     """Whether a wrong answer is known by its mistake, in every form."""
     said = [check(ident, form) for form in forms(answer)]
-    return all(not each.ok and each.hint.lower().startswith(mistake) for each in said)
+    return all(not each.ok and mistake in each.hint.lower() for each in said)
 
 
 def handfuls(good: int, bad: int, k: int) -> Fraction:

@@ -1,6 +1,9 @@
 """A class at one table: one code for all, choices handed in, and the tally of them."""
 
 import json
+import linecache
+import os
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,8 +12,11 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import BadCode, LabError
-from lovecraft_lab.lessons.classroom import FORM, HandedIn, class_code, hand_in, tally
+from lovecraft_lab.core.record import pack
+from lovecraft_lab.lessons.classroom import FORM, HandedIn, class_code, hand_in
 from lovecraft_lab.lessons.handing_in import HandIn
+from lovecraft_lab.lessons.learner import Progress
+from lovecraft_lab.lessons.tally import tally
 from lovecraft_lab.letter import LetterGame
 from lovecraft_lab.widgets.lab import Lab
 
@@ -55,16 +61,55 @@ def test_a_code_with_choices_comes_back_to_the_same_table() -> None:
 
 
 @pytest.mark.parametrize(
-    "what", [{"seat": 7}, {"bots": "nobody"}, {"seat": -1}, {"position": {"hands": []}}]
+    "what",
+    [
+        {"seat": 7},
+        {"bots": "nobody"},
+        {"seat": -1},
+        {"position": {"hands": []}},
+        {"position": 5},
+        {"position": [("hands", [])]},
+    ],
+    ids=range(6),
 )
 def test_a_class_code_of_a_table_that_cannot_be_had_is_refused(what: dict[str, object]) -> None:
     with pytest.raises(LabError):
         class_code(REAL, seed=1, **what)  # type: ignore[arg-type]
 
 
-def test_a_damaged_code_is_no_table() -> None:
-    with pytest.raises(BadCode):
-        ll.lab("LLR1-nonsense")
+CODE = class_code(POCKET, seed=4)
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (CODE[:-3], "this code is damaged: a letter was lost or changed; copy it again"),
+        (CODE.replace("LLR1-", "LLR2-"), "a code of another version: it should begin with LLR1-"),
+        (pack("LLR1-", {"version": 99}, 0), "made by version 99"),
+        (Progress().code, "the code of what a learner has done, which ll.progress takes"),
+        ("LLZ-x", "the code of a puzzle, which ll.puzzle takes: it should begin with LLR1-"),
+        ("", "this is not such a code: it should begin with LLR1-"),
+        (None, "the live table shows the card game, ll.letter(), or what a code holds, not None"),
+        (5, "not 5"),
+        (["LLR1-"], "not "),
+    ],
+    ids=range(9),
+)
+def test_what_is_no_table_of_a_class_says_what_it_is(code: str, says: str) -> None:
+    with pytest.raises(LabError, match=re.escape(says)):
+        ll.lab(code)
+
+
+def test_a_notebook_shows_one_sentence_and_the_line_instead_of_a_traceback() -> None:
+    """The method is the one that IPython looks for in an error, and the name that of a cell."""
+    name, lines = "<ipython-input-1>", ["import lovecraft_lab as ll\n", "ll.lab('LLR1-nonsense')\n"]
+    linecache.cache[name] = (0, None, lines, name)
+    with pytest.raises(BadCode) as raised:
+        exec(compile("".join(lines), name, "exec"), {})  # noqa: S102 - as a notebook does
+    assert raised.value._render_traceback_() == [
+        "line 2: ll.lab('LLR1-nonsense')",
+        "BadCode: this code is damaged: a letter was lost or changed; copy it again",
+    ]
 
 
 def test_what_is_handed_in_holds_choices_and_reasons_alone(tmp_path: Path) -> None:
@@ -123,8 +168,11 @@ def test_a_file_that_is_none_is_left_out_by_name(tmp_path: Path) -> None:
 
 
 def test_nothing_handed_in_is_said(tmp_path: Path) -> None:
-    assert repr(tally(tmp_path)) == "No choices were handed in."
-    assert "left out" in repr(tally(tmp_path / "nowhere.json"))
+    assert repr(tally(tmp_path)).startswith("No choices were handed in")
+    assert repr(tally([])).startswith("No choices were handed in")
+    assert "No choices were handed in" in tally([])._repr_html_()
+    said = "nowhere.json is left out: no such file or directory."
+    assert repr(tally(tmp_path / "nowhere.json")) == said
 
 
 def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
@@ -185,6 +233,7 @@ def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> Non
     path = tmp_path / "a.json"
     hand_in(lab, path, reasons=["It cannot lose."])
     before = path.read_text("utf-8")
+    path = tmp_path / "b.json"
     assert "written" in repr(hand_in(lab, path, reasons=["half of a pair: \ud83d"]))
     assert json.loads(path.read_text("utf-8"))["reasons"]["1"] == "half of a pair: ?"
     for wrong in (None, 5):
@@ -224,6 +273,111 @@ def test_another_game_is_no_table_of_the_course() -> None:
     assert "Nothing was written" in repr(hand_in(session, "x.json"))
     with pytest.raises(LabError):
         class_code(ll.kuhn(), seed=1)
+
+
+def test_nothing_chosen_is_nothing_to_hand_in(tmp_path: Path) -> None:
+    lab = ll.lab(class_code(POCKET, seed=4))
+    assert "you have chosen nothing yet" in repr(hand_in(lab, tmp_path / "a.json"))
+    assert not list(tmp_path.iterdir())
+    made = form_of(lab)
+    assert "You have chosen nothing yet" in made.html
+    assert not ask(made, do="write", name="Ada")
+
+
+def test_a_call_without_a_table_says_how_to_call() -> None:
+    assert "lab = ll.lab(code)" in repr(hand_in())
+    assert "lab = ll.lab(code)" in repr(hand_in(path="a.json"))
+
+
+@pytest.mark.parametrize(
+    ("name", "choose", "reasons"),
+    [("Ada", 9, ["Mine."]), ("Ben", 0, ["It cannot lose."]), ("Ada", 0, ["Another reason."])],
+    ids=["other choices", "another learner", "another reason"],
+)
+def test_what_somebody_handed_in_is_never_written_over(
+    tmp_path: Path, name: str, choose: int, reasons: list[str]
+) -> None:
+    code, path = class_code(POCKET, seed=4), tmp_path / "a.json"
+    hand_in(play(code, 0), path, name="Ada", reasons=["It cannot lose."])
+    before = path.read_bytes()
+    said = repr(hand_in(play(code, choose), path, name=name, reasons=reasons))
+    assert "written to a-2.json; a.json was there already" in said
+    assert path.read_bytes() == before
+    assert HandedIn.from_file(tmp_path / "a-2.json").name == name
+
+
+@pytest.mark.parametrize("content", ["my essay", "{}", "\x00"])
+def test_a_file_of_another_kind_is_never_written_over(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(content, encoding="utf-8")
+    assert "a-2.json" in repr(hand_in(play(class_code(POCKET, seed=4), 0), path))
+    assert path.read_text("utf-8") == content
+
+
+def test_the_same_learner_may_play_on_and_write_the_file_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    lab = ll.lab(class_code(REAL, seed=4))
+    session = lab.desk.session
+    for choices in (1, 2):
+        session.play_on()
+        session.choose(ll.choices(session.state)[0])
+        said = repr(hand_in(lab, path, name="Ada"))
+        assert said == f"{choices} choice{'s' if choices > 1 else ''} written to a.json."
+    assert [each.name for each in tmp_path.iterdir()] == ["a.json"]
+
+
+def test_who_handed_in_twice_counts_once(tmp_path: Path) -> None:
+    lab = play(class_code(POCKET, seed=4), 0)
+    hand_in(lab, tmp_path / "a.json", name="Ada", reasons=["First thought."])
+    hand_in(lab, tmp_path / "b.json", name="Ada", reasons=["Second thought."])
+    for name in ("c.json", "d.json"):
+        hand_in(lab, tmp_path / name)  # two who gave no name are two
+    found = tally(tmp_path)
+    assert sum(found.questions[0].counts.values()) == 3
+    assert found.left_out == ("a.json is left out: Ada went on and handed in b.json.",)
+
+
+def test_of_two_files_with_the_same_choices_the_one_written_last_counts(tmp_path: Path) -> None:
+    """As names of files stand in order, `a-2` comes before `a`."""
+    lab = play(class_code(POCKET, seed=4), 0)
+    for at, (name, reason) in enumerate((("a.json", "First."), ("a-2.json", "Second."))):
+        hand_in(lab, tmp_path / name, name="Ada", reasons=[reason])
+        os.utime(tmp_path / name, ns=(at, at))
+    found = tally(tmp_path)
+    assert found.left_out == ("a.json is left out: Ada went on and handed in a-2.json.",)
+    assert "Second." in repr(found.questions[0].reasons())
+
+
+def test_a_form_replaces_what_it_has_written_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = form_of(play(class_code(POCKET, seed=4), 0))
+    for reason in ("First thought.", "Second thought."):
+        assert ask(made, do="keep", choice="1", reason=reason)
+        assert ask(made, do="write", name="Ada")
+    assert [each.name for each in tmp_path.iterdir()] == ["choices-Ada.json"]
+    assert "Second thought." in Path("choices-Ada.json").read_text("utf-8")
+
+
+def test_classes_at_other_tables_have_questions_of_their_own(tmp_path: Path) -> None:
+    for number, seed in enumerate((4, 4, 5)):
+        code = class_code(POCKET, seed=seed)
+        hand_in(play(code, 0), tmp_path / f"{number}.json", name=f"Learner {number}")
+    found = tally(tmp_path)
+    firsts = {each.table: len(each.chosen) for each in reversed(found.questions)}
+    assert firsts == {1: 2, 2: 1}
+    assert "Table 1, question 1" in found._repr_html_()
+    assert "Table 2, question 1." in repr(found)
+
+
+def test_a_question_shows_the_table_to_those_who_ask_about_it(tmp_path: Path) -> None:
+    position = {"hands": [("investigators", "boxer"), ("sailor",), ("urchin",)], "turn": 0}
+    code = class_code(REAL, seed=1, position=position)
+    hand_in(play(code, 2), tmp_path / "a.json")
+    html = tally(tmp_path).questions[0].seen()
+    assert "The Boxer" in html
+    assert "Urchin" not in html, "what the one who chose could not see"
 
 
 @pytest.mark.parametrize("files", [None, 5, [None]])

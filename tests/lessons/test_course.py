@@ -36,6 +36,12 @@ def test_there_are_thirteen_lessons_and_sixty_five_exercises() -> None:
     assert len({each.ident for each in EXERCISES}) == len(EXERCISES)
 
 
+def test_the_page_of_the_course_names_all_lessons_as_they_are_now() -> None:
+    page = (ROOT / "tutorials" / "README.md").read_text(encoding="utf-8")
+    assert lesson_text.contents(ROOT) in page
+    assert all(lesson_text.notebook_of(text).name in page for text in TEXTS)
+
+
 @BY_EXERCISE
 def test_the_right_answer_is_right_as_it_is_typed_and_as_a_value(each: Exercise) -> None:
     right = each.right()

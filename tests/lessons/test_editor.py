@@ -109,3 +109,11 @@ def test_a_protected_seat_is_protected_at_the_table() -> None:
     editor = made()
     assert ask(editor, do="guard", seat="1")
     assert ll.lab(editor.code).desk.session.view.protected
+
+
+def test_faults_name_a_place_as_the_editor_does() -> None:
+    editor = PositionEditor(players=3)
+    assert "Hand of seat 2: 0 cards, 1 needed (rule 15)" in editor.html
+    assert "hands[" not in editor.html
+    assert not ask(editor, do="put", place="hand 0")
+    assert "pick a card first" in editor.html

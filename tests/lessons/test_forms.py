@@ -63,6 +63,57 @@ def test_a_bar_is_as_long_as_its_number() -> None:
     assert "1/4" in ET.tostring(chart, encoding="unicode")
 
 
+def test_a_cell_is_coloured_by_how_far_its_number_is_from_one_half() -> None:
+    worth = {("a", "x"): (1.0, "1"), ("a", "y"): (0.75, "3/4"), ("b", "x"): (0.5, "1/2")}
+    worth[("b", "y")] = (0.0, "0")
+    drawn = charts.cells(worth, x="x", y="y", marked=[("b", "x")])
+    fields = list(root_of(drawn).iter(f"{SVG}rect"))
+    strong = [float(each.get("fill-opacity", "1")) / charts.STRONGEST for each in fields]
+    assert strong == pytest.approx([1, 0.5, 0, 1], abs=0.02)
+    sane, insane = ("var(--ll-sane)", "var(--ll-insane)")
+    assert [each.get("fill") for each in fields] == [sane, sane, sane, insane]
+    framed = [each.get("stroke") == "var(--ll-ink)" for each in fields]
+    assert framed == [False, False, True, False]
+    assert "b, y: 0" in drawn
+
+
+def test_what_a_reveal_teaches_lies_under_its_fold() -> None:
+    html = Reveal("How many?", "Two.", "*Both* count.")._repr_html_()
+    assert html.index("<details") < html.index("Two.") < html.index("<em>Both</em> count.")
+    assert "Both" not in repr(Reveal("How many?", "Two.", "*Both* count."))
+
+
+def test_a_bar_below_nothing_is_told_from_one_above() -> None:
+    chart = root_of(charts.bars({"a": (-0.5, "-1/2"), "b": (0.5, "1/2")}))
+    below, above = chart.iter(f"{SVG}rect")
+    assert below.get("width") == above.get("width")
+    assert (below.get("fill"), above.get("fill")) == ("none", "var(--ll-sane)")
+
+
+def test_a_place_on_the_level_axis_is_marked_by_an_upright_line() -> None:
+    marked = root_of(charts.lines({"up": [(0, 0), (4, 4)]}, x="k", y="k", at=2))
+    points = [numbers(each.get("points", "")) for each in marked.iter(f"{SVG}polyline")]
+    middle = (charts.LEFT + charts.RIGHT) / 2
+    assert [middle, charts.TOP, middle, charts.GROUND] in points
+
+
+def test_each_card_of_a_place_is_drawn_once() -> None:
+    chart = root_of(charts.cards({"in the deck": (5, 2), "in hands": (1, 0)}))
+    assert len(list(chart.iter(f"{SVG}rect"))) == 8
+    assert "in the deck: 5 of Arkham, 2 of the Other World" in chart.get("aria-label", "")
+
+
+def test_charts_are_stacked_without_lying_on_each_other() -> None:
+    above = charts.bars({"Fed & Boxer": (1, "1")})
+    below = charts.bars({"b": (2, "2"), "c": (1, "1")})
+    both = root_of(charts.stacked(above, below))
+    heights = [float(root_of(each).get("viewBox", "").split()[3]) for each in (above, below)]
+    places = [each.get("transform") for each in both.iter(f"{SVG}g")]
+    assert places == ["translate(0 0)", f"translate(0 {heights[0]:g})"]
+    assert float(both.get("viewBox", "").split()[3]) == sum(heights)
+    assert both.get("aria-label") == "Fed & Boxer 1. b 2, c 1"
+
+
 def test_a_chart_without_numbers_is_empty_and_not_an_error() -> None:
     root_of(charts.bars({}))
     root_of(charts.bars({"none": (0, "0")}))
@@ -147,6 +198,14 @@ def test_a_form_asks_all_five_and_checks_as_code_does(mine: Progress) -> None:
     assert mine.done == ("L02.2",)
 
 
+def test_a_hint_is_read_as_markdown_in_the_form_and_below_a_cell(mine: Progress) -> None:
+    made = form("L09")
+    assert answer(made, "L09.1", "2/3")
+    assert "Make the <em>guesser</em> not care." in made.html
+    assert mine.wrong("L09.1") == 1
+    assert "Make the <em>guesser</em> not care." in ll.check("L09.1", "2/3")._repr_html_()
+
+
 def test_after_three_wrong_answers_the_solution_can_be_opened(mine: Progress) -> None:
     made = form("L02.2")
     assert not answer(made, "L02.2", "", "solution")
@@ -159,6 +218,37 @@ def test_after_three_wrong_answers_the_solution_can_be_opened(mine: Progress) ->
     assert "Hide the solution" in made.html
 
 
+def test_a_wrong_answer_to_what_is_done_takes_nothing_back(mine: Progress) -> None:
+    made, right = form("L02.2"), ll.lessons.exercise("L02.2")
+    answer(made, "L02.2", right.kind.write(right.right()))
+    for given in ("100", "101", "102", "103"):
+        answer(made, "L02.2", given)
+        assert "not right." in made.html
+        assert "You had it right before, and it stays done." in made.html
+        assert "<small>done</small>" in made.html
+    assert mine.done == ("L02.2",)
+    assert "You had it" not in repr(ll.check("L02.2", right.right()))
+    assert "You had it" not in repr(ll.check("L02.3", 99))
+
+
+@pytest.mark.usefixtures("mine")
+def test_an_answer_sent_before_the_last_one_was_shown_counts_all_the_same() -> None:
+    made = form("L02")
+    first = {"turn": made.desk.turn, "do": "check", "exercise": "L02.2", "answer": "100"}
+    assert made.desk.act(first)
+    assert made.desk.act(first | {"exercise": "L02.3"})
+    assert {"L02.2", "L02.3"} == made.desk.checked.keys()
+    assert not made.desk.act(first | {"do": "solution"})
+
+
+@pytest.mark.usefixtures("mine")
+def test_several_answers_may_be_given_one_after_the_other() -> None:
+    right = ll.lessons.exercise("L02.1").right()
+    assert ll.check("L02.1", *right).ok
+    assert ll.check("L02.1", list(right)).ok
+    assert not ll.check("L02.2", 5, 6).read
+
+
 @pytest.mark.usefixtures("mine")
 def test_an_answer_is_text_whatever_it_is() -> None:
     made = form("L02.2")
@@ -166,6 +256,18 @@ def test_an_answer_is_text_whatever_it_is() -> None:
     assert "<img src=x" not in made.html
     assert not answer(made, "L99.1", "1")
     assert "there is no exercise" in made.html
+
+
+@pytest.mark.usefixtures("mine")
+def test_a_hint_in_markdown_is_shown_so_in_form_and_cell_but_what_was_typed_is_not() -> None:
+    made, failing = form("L02.2"), ll.lessons.exercise("L02.2").slips[2]
+    assert "*failing*" in failing.says
+    answer(made, "L02.2", str(failing.answer()))
+    assert "<em>failing</em>" in made.html
+    assert "<em>failing</em>" in ll.check("L02.2", failing.answer())._repr_html_()
+    other = form("L01.4")
+    answer(other, "L01.4", "*x*")
+    assert "<em>" not in other.html + ll.check("L01.4", "*x*")._repr_html_()
 
 
 def test_every_control_of_a_form_keeps_the_shortcuts_away() -> None:

@@ -45,6 +45,18 @@ def test_numbers_of_other_kinds_are_numbers_too() -> None:
     assert Several(a=Number(), b=Number()).read(np.array([1, 2])) == (1, 2)
 
 
+@pytest.mark.parametrize(
+    "given", ["1/3, 2/3", "1/3; 2/3", "1/3 2/3", "(1/3, 2/3)", "0,3333; 0,6667"]
+)
+def test_several_numbers_may_stand_apart_in_many_ways(given: str) -> None:
+    kind = Several(win=Number(), lose=Number())
+    assert kind.same(kind.read(given), (THIRD, 1 - THIRD))
+
+
+def test_a_fraction_typed_as_code_writes_it_is_read() -> None:
+    assert Number().read("Fraction(1, 3)") == THIRD
+
+
 def test_a_minus_sign_is_read_however_it_is_typed() -> None:
     assert Number().read("−1/18") == Number().read("-1/18") == Fraction(-1, 18)
 
@@ -132,7 +144,9 @@ def test_a_line_is_told_where_it_goes_another_way() -> None:
 def test_a_slip_gets_its_own_hint_and_anything_else_the_second() -> None:
     slip = Slip("with replacement", "No card comes up twice.", lambda: Fraction(4, 9))
     each = Exercise("L00.1", "?", Number(), lambda: THIRD, (slip,), "Count again.", lambda: "1/3")
-    assert each.judge("4/9").hint == "With replacement. No card comes up twice."
+    assert each.judge("4/9").hint == (
+        "The mistake looks like this one: with replacement. No card comes up twice."
+    )
     assert each.judge("5/9").hint == "Count again."
     assert each.judge(THIRD).ok
     assert not each.judge("one").read

@@ -47,7 +47,7 @@ def forced(other: int) -> str:
         ("L01.2", left()),
         ("L01.3", (forced(5), forced(4), forced(7))),
         ("L01.4", frozenset(map(str, set(COPIES) - {1}))),
-        ("L01.5", ("wins the game", "out")),
+        ("L01.5", ("wins the match", "out")),
     ],
 )
 def test_what_was_counted_another_way_is_right(ident: str, answer: Any) -> None:
@@ -89,7 +89,7 @@ def test_nightgaunt_counts_for_cthulhu_whatever_is_drawn_and_whoever_is_looked_a
         ("L01.4", frozenset(map(str, range(2, 9))), "the 0 forgotten"),
         ("L01.4", frozenset(map(str, range(1, 9))), "the 1 named and the 0 forgotten"),
         ("L01.4", frozenset("2345"), "what you name is right, but something is missing"),
-        ("L01.5", ("wins the game", "wins the game"), "cthulhu counted among its own two"),
+        ("L01.5", ("wins the match", "wins the match"), "cthulhu counted among its own two"),
         ("L01.5", ("out", "out"), "nightgaunt forgotten"),
         ("L01.5", ("wins the round", "out"), "the round for the game"),
     ],

@@ -1,11 +1,13 @@
 """L08: every answer a second way, by the numbers on the cards."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.lessons import check, l08
+from lovecraft_lab.lessons.l08 import two_more_turns
 
 NUMBERS = {card.ident: card.number for card in ll.letter().cards}
 HALF = Fraction(1, 2)
@@ -77,3 +79,38 @@ def test_ending_the_round_pays_what_the_numbers_say() -> None:
         state = game.position(**{**l08.STOP, "hands": [("entertainer",), (card,)]})
         total += game.returns(ll.child(state, game.parse(state, "end round")))[0]
     assert (total / 15 + 1) / 2 == l08.worth()
+
+
+def backed_up(game: Any, state: Any) -> Fraction:
+    """Return what a state with open cards is worth to seat 0: by recursion, without a tree."""
+    who = ll.mover(state)
+    if who == ll.TERMINAL:
+        return Fraction(game.returns(state)[0])
+    if who == ll.CHANCE:
+        after = ((ll.child(state, choice), chance) for choice, chance in ll.outcomes(state))
+        return sum((chance * backed_up(game, each) for each, chance in after), Fraction(0))
+    best = max if who == 0 else min
+    return best(backed_up(game, ll.child(state, choice)) for choice in ll.choices(state))
+
+
+def test_with_two_more_turns_the_line_that_looks_better_is_worse() -> None:
+    """Seat 1 has seen your hand: after The Fed it names 4, or keeps a 5 against it.
+
+    The Urchin keeps it from guessing. Then seat 1 draws The Musician and keeps it (5 against 2
+    wins), or Nightgaunt and keeps it (2 against 2 ties): each with one half, so −1/2.
+    """
+    tree = two_more_turns()
+    game: Any = tree.game
+    hands = [("fed", "urchin"), ("investigators",)]
+    start = game.position(hands=hands, deck=1, known=[(0, 1), (1, 0)])
+    lines = {
+        game.format(start, choice): backed_up(game, ll.child(start, choice))
+        for choice in ll.choices(start)
+    }
+    assert lines == {"fed>1": -1, "urchin": Fraction(-1, 2)}
+    right = ll.solve.worths(tree, ll.solve.backward_induction(tree).profile, 0)
+    assert dict(zip(tree.moves(0), (right[n] for n in tree.children(0)), strict=True)) == lines
+    blind = ll.solve.worths(tree, ll.solve.uniform(tree), 0)
+    fed, urchin = (blind[n] for n in tree.children(0))
+    assert fed > urchin
+    assert max(len(tree.history(n)) for n in range(tree.nodes)) == 4

@@ -143,4 +143,4 @@ def test_a_mistake_is_known_by_its_answer(ident: str, answer: Any, mistake: str)
 
 def test_two_insane_tokens_would_have_won_a_match_with_exchanged_numbers() -> None:
     one = by_equations((1, 0, 0, 0), sane=3, insane=2)
-    assert check("L13.4", [one, 1.0]).hint.startswith("Tokens that win exchanged")
+    assert "tokens that win exchanged" in check("L13.4", [one, 1.0]).hint

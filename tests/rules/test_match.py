@@ -1,4 +1,4 @@
-"""Rules 41 to 48: from one round to the next, and how the whole game is won."""
+"""Rules 41 to 48: from one round to the next, and how the whole match is won."""
 
 from fractions import Fraction
 
@@ -167,7 +167,7 @@ def test_Q03_two_players_lay_five_cards_open_again_but_the_first_player_is_the_w
     assert line.after.turn == 0
 
 
-# Winning the game
+# Winning the match
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_hands_lie_open_at_the_end_without_remark() -> None:
     over = replace(OVER, known=((), (), kinds("sailor"), ()))
     assert "seen by you" not in table_html(over)
     assert "You (seat 1) and Seat 2 share the round" in table_html(over)
-    assert "You win the game" in table_html(over)
+    assert "You win the match" in table_html(over)
     assert "To move" not in table_html(over)
 
 

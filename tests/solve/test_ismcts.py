@@ -65,6 +65,36 @@ def test_on_the_real_game_a_known_card_is_guessed_by_a_belief() -> None:
     assert found.estimates[found.best].mean == 1
 
 
+@pytest.mark.parametrize(
+    ("edition", "hands", "best"),
+    [
+        ("zman27", [("investigators", "fed"), ("boxer",)], "investigators>1=3"),
+        ("classic", [("investigators", "fed"), ("boxer",)], "investigators>1=3"),
+        ("aeg25", [("investigators", "cats_of_ulthar"), ("elder_sign",)], "investigators>1=4"),
+    ],
+)
+def test_at_a_table_set_up_by_hand_it_searches_from_what_the_seat_knows(
+    edition: str, hands: Any, best: str
+) -> None:
+    """The posterior of the information set is where states come from, without being asked."""
+    game: Any = ll.letter(edition)
+    told = ll.infoset(game.position(hands=hands, known=[(0, 1)]), 0)
+    found = solve.ismcts(game, told, seed=1, playouts=150)
+    assert found == solve.ismcts(game, told, 1, 150, belief=ll.posterior(game, told))
+    assert found.best == best
+    assert found.estimates[best].mean == 1
+
+
+def test_on_the_real_game_it_searches_late_in_a_round() -> None:
+    """Far more histories agree than could be gone through one by one."""
+    record = ll.play(ll.letter(players=3), [ll.bots.cautious] * 3, seed=60)
+    moments: list[Any] = [state for state, _ in record.moments() if ll.mover(state) >= 0]
+    state = moments[-1]
+    told = ll.infoset(state, ll.mover(state))
+    found = solve.ismcts(state.game, told, seed=1, playouts=20)
+    assert set(found.estimates) == {state.game.format(state, c) for c in ll.choices(state)}
+
+
 def test_two_worlds_that_the_seat_cannot_tell_apart_are_searched_alike() -> None:
     one, two = (ll.infoset(after(1, other, "check", "bet"), 0) for other in (0, 2))
     runs = [solve.ismcts(KUHN, told, 7, 50) for told in (one, two, one)]

@@ -183,7 +183,7 @@ def test_the_whole_game_is_refused_at_once() -> None:
 
 @pytest.mark.parametrize("limit", [0, -1, 2.5, True, "many"])
 def test_a_limit_is_a_number_of_nodes(limit: object) -> None:
-    with pytest.raises(ll.LabError, match="whole number of nodes"):
+    with pytest.raises(ll.LabError, match="a whole number from 1 up"):
         grow(KUHN, limit=limit)  # type: ignore[arg-type]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab import solve
-from lovecraft_lab.tree.known import known_to
+from lovecraft_lab.tree.known import as_belief, known_to
 from lovecraft_lab.tree.tree import InformationSet, Tree, node_state
 from tests.tree.plain import as_grown
 from tests.widgets.test_twins import twins
@@ -192,6 +192,50 @@ def test_too_large_a_tree_is_refused_with_its_estimate() -> None:
     state = game.position(hands=[("fed", "boxer"), ("sailor",)])
     with pytest.raises(ll.Unsuitable, match=r"more than 1,000,000 nodes .*about [\d,]+"):
         ll.grow(game, belief=ll.posterior(game, ll.infoset(state, 0)))
+
+
+SET_UP: dict[str, Any] = {
+    "deck-a": ("zman27", "deck-a", [("boxer", "cultists"), ("investigators",)], [[], []]),
+    "classic": ("classic", None, [("fed", "boxer"), ("sailor",)], [["urchin"], []]),
+    "aeg25": ("aeg25", None, [("cats_of_ulthar", "golden_mead"), ("elder_sign",)], [[], []]),
+}
+
+
+@pytest.mark.parametrize("name", SET_UP)
+def test_at_a_table_set_up_by_hand_an_information_set_is_believed_as_the_posterior_says(
+    name: str,
+) -> None:
+    """Every hand that may be there is a state of its own: as many as there are kinds unseen."""
+    edition, deck, hands, zones = SET_UP[name]
+    game = ll.letter(edition, deck=deck and ll.DECKS[deck])
+    told = ll.infoset(game.position(hands=hands, zones=zones), 0)
+    states = as_belief(game, told).states()
+    assert states == ll.posterior(game, told).states()
+    unseen = game.view(told).unseen
+    assert {state.hands[1]: chance for state, chance in states} == {
+        (kind,): Fraction(count, sum(unseen)) for kind, count in enumerate(unseen) if count
+    }
+
+
+def test_a_table_set_up_by_hand_grows_from_what_its_seat_knows() -> None:
+    game = DECKS["deck-a"]
+    told = ll.infoset(game.position(hands=[("boxer", "cultists"), ("investigators",)]), 0)
+    tree = ll.grow(game, belief=told)
+    assert as_grown(tree) == as_grown(ll.grow(game, belief=ll.posterior(game, told)))
+    assert tree.here is not None
+    # Investigators twice, Deep One, Musician are unseen: three kinds, one of them twice.
+    assert sorted(tree.chances(0)) == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+
+
+def test_a_large_table_is_refused_before_all_its_states_are_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = ll.letter(players=4)
+    hands = [("fed", "boxer"), ("sailor",), ("urchin",), ("fed",)]
+    told = ll.infoset(game.position(hands=hands), 0)
+    monkeypatch.setattr(ll.Belief, "states", lambda _: pytest.fail("80,000 tables were listed"))
+    with pytest.raises(ll.Unsuitable, match="or use a method that samples"):
+        ll.grow(game, belief=told)
 
 
 def test_too_many_states_are_refused_with_how_many_are_to_be_expected() -> None:

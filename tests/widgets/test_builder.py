@@ -12,6 +12,7 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab import solve
 from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.widgets import builder_desk
 from lovecraft_lab.widgets.builder_desk import ACTIONS, GAP, BuilderDesk
 from lovecraft_lab.widgets.builder_markup import builder_markup, builder_words
 from lovecraft_lab.widgets.live import Live
@@ -85,6 +86,41 @@ def test_what_nobody_knows_is_refused() -> None:
         ll.DeckBuilder(edition="first")
 
 
+@pytest.mark.parametrize(
+    ("deck", "says"),
+    [
+        ("deck-z", "no deck is called 'deck-z': there is pocket-4, .*, deck-c$"),
+        (3, "a deck is a name or counts, .*, not 3"),
+        (["fed", "boxer"], "a deck is a name or counts"),
+        ({"lamplighter": 1}, "no card is called 'lamplighter' in zman27"),
+        ({"fed": -1}, "fed=-1: a whole number from 0 up is needed"),
+        ({"fed": 1.5}, "fed=1.5: a whole number"),
+        ({"fed": "two"}, "fed='two': a whole number"),
+        ({"fed": True}, "fed=True: a whole number"),
+    ],
+)
+def test_what_is_no_deck_is_refused_and_named(deck: Any, says: str) -> None:
+    with pytest.raises(ll.LabError, match=says):
+        ll.DeckBuilder(deck)
+
+
+def test_a_named_deck_of_another_edition_is_refused_with_the_cards_of_this_one() -> None:
+    with pytest.raises(ll.LabError, match="deck-a has cards that aeg25 does not have") as refused:
+        ll.DeckBuilder("deck-a", edition="aeg25")
+    assert all(row.ident in str(refused.value) for row in BuilderDesk(edition="aeg25").rows)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_a_name_it_begins_in_any_edition(edition: str) -> None:
+    """With pocket-5 where the edition has its cards, else with none, which is refused in words."""
+    builder = ll.DeckBuilder(edition=edition)
+    if edition == "aeg25":
+        assert builder.desk.counts == {}
+        assert "0 cards" in repr(builder)
+    else:
+        assert builder.desk.counts == ll.DECKS["pocket-5"]
+
+
 def test_the_size_is_said_before_and_counted_after_growing() -> None:
     """Six cards, two of them alike: 6! / 2! orders."""
     desk = BuilderDesk("deck-a")
@@ -154,7 +190,10 @@ def test_the_page_is_told_when_slices_have_come_to_an_end() -> None:
     asyncio.run(page())
 
 
-def test_a_larger_deck_is_solved_by_cfr_which_keeps_what_it_has() -> None:
+def test_a_larger_deck_is_solved_by_cfr_which_keeps_what_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(builder_desk, "EXACT", 6_000)  # so that a small deck is a larger one
     desk = BuilderDesk("deck-b")
     work = desk._solve()
     while desk.result is None:

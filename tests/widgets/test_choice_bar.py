@@ -222,7 +222,7 @@ def test_of_two_cards_alike_in_hand_neither_says_that_it_is_the_one_chosen() -> 
     desk = set_up(ll.letter(players=2), hands=[("fed", "fed"), ("boxer",)])
     assert pick(desk, "card", "fed")
     tags = SLOT_TAG.findall(table_markup(desk))
-    assert tags == ["one of them", "one of them"]
+    assert tags == ["either", "either"]
     desk = set_up(ll.letter(players=2), hands=[("fed", "boxer"), ("sailor",)])
     assert pick(desk, "card", "fed")
     assert sorted(SLOT_TAG.findall(table_markup(desk))) == ["chosen", "playable"]

@@ -94,6 +94,8 @@ def test_a_card_with_nobody_to_aim_at_says_so_and_is_played() -> None:
     assert pick(desk, "card", "fed")
     target = next(column for column in desk.bar.columns if column.name == "target")
     assert "without effect" in target.note
+    rule = "An effect on another player does nothing if no other can be chosen."
+    assert desk.bar.whole == f"You play The Fed. No effect: {rule}"
     assert {option.rule for option in target.options} == {"Z071"}
     assert act(desk, "play")
 
@@ -106,7 +108,7 @@ def test_the_sentence_says_the_whole_play() -> None:
     assert desk.bar.says == "You play Investigators, on Seat 2, naming 4."
 
 
-def test_each_number_says_how_many_of_its_cards_are_unseen_or_that_it_is_known() -> None:
+def test_each_number_says_how_many_of_its_cards_are_unseen_or_that_it_is_held() -> None:
     hands = [("investigators", "boxer"), ("sailor",), ("urchin",)]
     desk = set_up(THREE, hands=hands, zones=[(), ("boxer",), ("fed",)], known=[(0, 2)])
     assert pick(desk, "card", "investigators")
@@ -114,7 +116,7 @@ def test_each_number_says_how_many_of_its_cards_are_unseen_or_that_it_is_known()
     box = {n: sum(row.copies for row in THREE.cards if row.number == n) for n in range(9)}
     seen = {0: 1, 2: 1, 3: 2}  # the Eggs lie open, The Fed in a zone; Boxers in hand and in a zone
     found = {int(value): option.small for value, option in options(desk, "number").items()}
-    assert found.pop(4) == "is known"
+    assert found.pop(4) == "held"
     assert found.pop(1) == f"{box[1] - 1} unseen"
     assert found == {n: f"{box[n] - seen.get(n, 0)} unseen" for n in found}
 

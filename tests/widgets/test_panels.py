@@ -19,7 +19,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.core.knowledge import Viewer
 from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.show.markup import Html
-from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text
+from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text, percent_text
 from lovecraft_lab.widgets import panel as panel_module
 from lovecraft_lab.widgets import tree_actions
 from lovecraft_lab.widgets.beliefs_markup import beliefs_markup, beliefs_words
@@ -259,6 +259,33 @@ def test_a_number_is_as_likely_as_its_cards_together() -> None:
     assert here.by_number("aside")[1] == Fraction(6, 23)  # five Investigators and the Cultists
     told = explained(here, "number aside 1")
     assert told.formula.endswith(": 6 / 23 = 6/23")
+
+
+def test_why_the_ends_add_up_to_more_than_a_whole_is_said_beside_them() -> None:
+    """Of two players both win where the hidden card bears the number of the one that is kept.
+
+    Nothing was heard, so each unseen card is as likely: the hidden one, those in the deck and the
+    one set aside.
+    """
+    desk = set_up(ll.letter(players=2), hands=[("fed", "boxer"), ("sailor",)])
+    view, said = desk.view, text_of(odds_markup(Panel(desk)))
+    for card, number in (("The Fed", 2), ("The Boxer", 3)):
+        alike = sum(
+            many for many, row in zip(view.unseen, view.cards, strict=True) if row.number == number
+        )
+        tie = Fraction(alike, sum(view.unseen))
+        assert 0 < tie < 1
+        group = said.partition(f"With {card} kept")[2]
+        line = f"Together {percent_text(1 + tie)}: in {percent_text(tie)} of all cases several win"
+        assert line in group.partition("With ")[0]
+
+
+def test_where_nobody_can_tie_the_ends_add_up_to_a_whole() -> None:
+    """Two 8s are in the box of 27 cards; no other card bears this number."""
+    hands: Any = [("cthulhu", "fed"), ("sailor",)]
+    desk = set_up(ll.letter(players=2), hands=hands, zones=[(), ("dilettante",)])
+    group = text_of(odds_markup(Panel(desk))).partition("With Cthulhu kept")[2]
+    assert "Together 100 %." in group.partition("With ")[0]
 
 
 def test_each_panel_follows_the_table_forwards_and_back() -> None:

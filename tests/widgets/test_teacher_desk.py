@@ -79,7 +79,7 @@ def test_the_teacher_chooses_for_the_person_who_is_asked_with_every_hand_in_view
     assert pick(desk, "card", "investigators")
     assert pick(desk, "target", "2")
     numbers = options(desk, "number")
-    assert numbers["4"].small == "is known", "seat 2 holds The Urchin, a 4"
+    assert numbers["4"].small == "held", "seat 2 holds The Urchin, a 4"
     box = sum(row.copies for row in game.cards if row.number == 6)
     assert numbers["6"].small == f"{box - 1} unseen", "one 6 lies open in the hand of seat 1"
     assert pick(desk, "number", "4")

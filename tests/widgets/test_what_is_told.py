@@ -9,16 +9,19 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.choices import Play
 from lovecraft_lab.show.words import chance_text, won_text
 from lovecraft_lab.widgets.desk import Desk
-from lovecraft_lab.widgets.markup import EXACT
+from lovecraft_lab.widgets.markup import EXACT, table_markup
 from lovecraft_lab.widgets.rail import SIGN, Rail, stepper_markup
 from lovecraft_lab.widgets.tabs import Tabs
 from tests.widgets.desks import act, page_of, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
 TWO = ll.letter()
+TAG = re.compile(r"<[^>]*>")
+MARK = re.compile(r'<button class="ll-tl__m.*?data-a-step="(\d+)".*?ll-tl__says">([^<]*)<')
 LOOKS: Any = [("fed", "boxer"), ("sailor",)]
 
 
@@ -75,7 +78,7 @@ def test_what_just_happened_is_everything_since_ones_last_choice() -> None:
         told = " ".join(at.just_happened)
         plays = [each for each in at.steps[at.place.since :] if type(each.choice) is Play]
         said = told.count("You play ") + told.count(" plays ")
-        assert said == len(plays) or "more: see This round so far" in told
+        assert said == len(plays) or "earlier turn" in told
         assert "You draw a card. It is " in told
         assert len(at.just_happened) <= 6
 
@@ -94,10 +97,10 @@ def test_more_turns_than_fit_are_counted() -> None:
     for _ in play_on(desk):
         pass
     desk.place = desk.place.__class__(0, desk.place.shown, desk.place.seen, 0)
-    *lines, rest = desk.just_happened
+    before, *lines = desk.just_happened
     turns = sum(1 for line in desk.history.lines if line.said)
     assert len(lines) == 5
-    assert rest == f"and {turns - 5} more: see This round so far"
+    assert before == f"{turns - 5} earlier turns: see “This round so far”."
 
 
 def test_ones_own_history_says_what_one_drew_and_nobody_elses_does() -> None:
@@ -149,7 +152,7 @@ def test_the_end_says_what_is_over_and_who_has_won(match: bool) -> None:  # noqa
     for _ in play_on(desk):
         pass
     page = page_of(desk)
-    over = ["The round is over.", "The game is over."]
+    over = ["The round is over.", "The match is over."]
     assert [page.count(each) for each in over] == [1 - match, int(match)]
     assert "wins the round" in desk.won or "win the round" in desk.won
     assert ("Sane" in desk.won) == match, "tokens count in a match alone"
@@ -160,6 +163,21 @@ def test_the_top_line_names_the_edition() -> None:
     for edition in ("zman27", "classic", "aeg25"):
         desk = Desk(ll.letter(edition=edition), [None, "cautious"], 1)
         assert desk.game.edition.title in page_of(desk).split("ll-mid")[0]
+
+
+@pytest.mark.parametrize(
+    ("deck", "title"),
+    [
+        (ll.DECKS["pocket-4"], "Pocket-4, 4 cards"),
+        (ll.DECKS["deck-a"], "Deck A, 6 cards"),
+        ({"investigators": 1, "sailor": 3}, "A deck of one’s own, 4 cards"),
+    ],
+)
+def test_the_top_line_and_the_sheet_name_a_teaching_deck(deck: dict[str, int], title: str) -> None:
+    desk = Desk(ll.letter(deck=deck), [None, "cautious"], 1)
+    assert title in page_of(desk).split("ll-mid")[0]
+    assert "27 cards" not in page_of(desk).split("ll-mid")[0]
+    assert ll.reference(desk.game).title == title
 
 
 def test_what_was_tried_is_told_in_words() -> None:
@@ -261,6 +279,40 @@ def test_where_nobody_plays_the_last_pace_goes_to_the_end_and_not_to_ones_choice
         assert desk.paces["end"] == says
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("match", [False, True])
+def test_what_is_played_is_a_round_or_a_match_and_is_never_called_a_game(
+    edition: str, *, match: bool
+) -> None:
+    """A match is made of rounds; a game is what has rules, and is spoken of in the settings."""
+    seats = [None, "random"]
+    for desk in play_on(Desk(ll.letter(edition, match=match), seats, 3)):
+        for page in (table_markup(desk), stepper_markup(desk), "".join(desk.just_happened)):
+            said = TAG.sub(" ", page)
+            assert not re.search(r"\bgames?\b", said, re.IGNORECASE), said
+    assert f"{'Match' if match else 'Round'} over" in table_markup(desk)
+    assert desk.over == f"The {'match' if match else 'round'} is over."
+
+
+def test_each_mark_on_the_timeline_is_a_control_that_has_a_name_and_leads_to_its_step() -> None:
+    """Turns by number and player, signs by whose they are: for mouse, keyboard and listeners."""
+    desk = table(6, seed=2)
+    for at in play_on(desk):
+        found = MARK.findall(stepper_markup(at))
+        names = [says for _, says in found]
+        turns = [
+            f"Turn {line.turn}: {at.short_name(line.player)}"
+            for line in at.history.lines
+            if line.player is not None
+        ]
+        assert [says for says in names if says.startswith("Turn ")] == turns
+        assert len(names) == len(turns) + len(at.history.signs)
+    step, says = found[-1]
+    assert act(desk, "look", step=step)
+    assert desk.place.shown == desk.round_steps[int(step) - 1]
+    assert f'{unescape(says)}"' in stepper_markup(desk), "the line says what one has come to"
+
+
 def test_signs_of_the_timeline_stand_beside_each_other_in_their_order() -> None:
     rail = Rail(60)
     for steps in ([3, 3, 4, 30, 31], [57, 58, 59, 60, 60], list(range(1, 12))):
@@ -292,7 +344,7 @@ def test_the_tokens_of_a_match_are_told_seat_by_seat() -> None:
         pass
     sane, insane = desk.view.tokens[1]
     assert f"Seat 1: {won_text((sane, insane))}." in desk.won
-    assert "(2 Sane or 3 Insane win): You: " in desk.won
+    assert "(2 Sane or 3 Insane win the match): You: " in desk.won
 
 
 def test_names_under_the_timeline_never_lie_on_each_other() -> None:

@@ -226,6 +226,12 @@ def test_why_nothing_can_be_taken_back_is_described_before_and_said_beside_when_
     assert 'role="alert"' not in rest, "it is said once"
 
 
+def test_seat_seed_and_bots_may_follow_the_game_without_their_names() -> None:
+    made = ll.lab(ll.letter(players=3), 1, 60, "searching").desk.session
+    assert (made.seat, made.seed) == (1, "60")
+    assert made.seats == ("searching", None, "searching")
+
+
 def test_a_bot_of_ones_own_is_seated_by_its_name() -> None:
     def first(_game: Any, _infoset: Any, legal: Any, _rng: Any) -> Any:
         return legal[0]

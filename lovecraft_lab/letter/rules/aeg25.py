@@ -198,7 +198,7 @@ def cthulhu_discarded(state: LetterState, player: int) -> None:
 @Rule(
     "Q-A4",
     "Card effects, 8",
-    "Cthulhu was discarded in its holder’s own turn over two Insanity cards: it wins the game.",
+    "Cthulhu was discarded in its holder’s own turn over two Insanity cards: it wins the match.",
 )
 def win_by_a_discard(state: LetterState, player: int) -> None:
     state.push((win_the_game, player))
@@ -207,7 +207,7 @@ def win_by_a_discard(state: LetterState, player: int) -> None:
 @Rule(
     "A126-8-insane",
     "Card effects, 8",
-    "Cthulhu wins the game if two Insanity cards lie in the pile; those in play do not count.",
+    "Cthulhu wins the match if two Insanity cards lie in the pile; those in play do not count.",
 )
 def call_cthulhu(state: LetterState, player: int) -> None:
     enough = other_world_cards(state, player) >= TO_WIN_WITH_CTHULHU

@@ -1,4 +1,4 @@
-"""Rules 35-40 and 46: how a round ends, who wins it, and the win that ends the whole game."""
+"""Rules 35-40 and 46: how a round ends, who wins it, and the win that ends the whole match."""
 
 from __future__ import annotations
 
@@ -105,7 +105,9 @@ def take_token(state: LetterState, player: int) -> None:
     state.announce(TokenTaken, player, is_insane)
 
 
-@Rule("Z046", "End of the game", "Cthulhu’s Insane effect wins the whole game at once.", ends=True)
+@Rule(
+    "Z046", "End of the match", "Cthulhu’s Insane effect wins the whole match at once.", ends=True
+)
 def win_the_game(state: LetterState, player: int) -> None:
     end_round(state)
     state.game_winners = (player,)

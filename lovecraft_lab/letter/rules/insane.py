@@ -49,7 +49,8 @@ TO_WIN_WITH_CTHULHU = 2
 @Rule(
     "Z050",
     "Card effects, 8",
-    "Cthulhu played Insane wins the game if two more Other World cards are in the zone or in play.",
+    "Cthulhu played Insane wins the match if two more Other World cards are in the zone or in"
+    " play.",
 )
 def call_cthulhu(state: LetterState, player: int) -> None:
     # The cards still being resolved count, Cthulhu itself (the last of them) does not.

@@ -1,4 +1,4 @@
-"""Rules 41-48: from one round to the next, and how the game is won."""
+"""Rules 41-48: from one round to the next, and how the match is won."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ INSANE_TOKENS_TO_WIN = 3
 
 @Rule(
     "Z047",
-    "End of the game",
-    "Sane and Insane tokens are counted apart to see whether anyone has won the game.",
+    "End of the match",
+    "Sane and Insane tokens are counted apart to see whether anyone has won the match.",
 )
 def count_tokens(state: LetterState, *starters: int) -> None:
     winners: list[Frame] = [
@@ -33,13 +33,13 @@ def count_tokens(state: LetterState, *starters: int) -> None:
     state.push_all(*(winners or [(next_round, *starters)]))
 
 
-@Rule("Z044", "End of the game", "Two Sane tokens win the game at once.")
+@Rule("Z044", "End of the match", "Two Sane tokens win the match at once.")
 def win_by_sane_tokens(state: LetterState, player: int) -> None:
     state.game_winners = (*state.game_winners, player)
     state.announce(WonGame, player)
 
 
-@Rule("Z045", "End of the game", "Three Insane tokens win the game at once.")
+@Rule("Z045", "End of the match", "Three Insane tokens win the match at once.")
 def win_by_insane_tokens(state: LetterState, player: int) -> None:
     state.game_winners = (*state.game_winners, player)
     state.announce(WonGame, player)

@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from lovecraft_lab.core.rule import Rule
 
+SEVEN_DOES_NOTHING = Rule(
+    "Z057",
+    "Card effects, 7",
+    "Beside a 4 or lower a 7 may be kept or played; its Sane effect does nothing when played.",
+)
+
 STANDING = (
     Rule("Z001", "Contents", "The box holds 27 cards, and two to six players sit at the table."),
     Rule(
@@ -68,7 +74,7 @@ STANDING = (
         "When the deck holds too few cards for a check, all that it holds are turned up.",
     ),
     Rule("Z042", "Starting the next round", "With a new round everybody is Sane again."),
-    Rule("Z048", "End of the game", "Several players may win the game at the same moment."),
+    Rule("Z048", "End of the match", "Several players may win the match at the same moment."),
     Rule(
         "Z051", "Card effects, 8", "Cthulhu is not one of the two Other World cards that it needs."
     ),
@@ -79,11 +85,7 @@ STANDING = (
     ),
     Rule("Z055", "Card effects, 7", "The card kept beside a 7 that had to be played is not shown."),
     Rule("Z056", "Card effects, 7", "Whoever holds both 7s plays the one they like."),
-    Rule(
-        "Z057",
-        "Card effects, 7",
-        "Beside a 4 or lower a 7 may be kept or played; its Sane effect does nothing when played.",
-    ),
+    SEVEN_DOES_NOTHING,
     Rule("Z063", "Card effects, 6", "The card held before may be given away as well."),
     Rule("Z064", "Card effects, 6", "A protected player’s hand is taken like any other."),
     Rule(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, require_count
 from lovecraft_lab.solve.result import Result, since
 from lovecraft_lab.solve.treeplex import Treeplex, Vector, ZeroSum
 from lovecraft_lab.solve.variants import Variant, variant_called
@@ -49,8 +49,9 @@ def cfr(
     payoffs that do not sum to 0, and for a seat that forgets.
     """
     rule = variant_called(variant)
-    if type(iterations) is not int or iterations < 1:
-        raise LabError(f"iterations={iterations!r}: a whole number from 1 up is needed")
+    require_count("iterations", iterations)
+    if seconds is not None and not isinstance(seconds, int | float):
+        raise LabError(f"seconds={seconds!r}: a number of seconds is needed, or None")
     started = perf_counter()
     game = ZeroSum(tree)
     run = Run(game, rule)
