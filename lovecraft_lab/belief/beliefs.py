@@ -8,6 +8,7 @@ from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.belief.evidence import Evidence
 from lovecraft_lab.belief.explain import explain
 from lovecraft_lab.belief.explanation import Explanation
 from lovecraft_lab.belief.histories import Histories, by_model
@@ -22,10 +23,9 @@ from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.cards import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from random import Random
 
-    from lovecraft_lab.belief.evidence import Evidence
     from lovecraft_lab.belief.histories import Chooser
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.state import LetterState
@@ -48,6 +48,8 @@ class Belief:
 
     def __init__(self, evidence: Evidence, chooser: Chooser | None = None) -> None:
         self.evidence = evidence
+        self.is_replayed = chooser is None
+        """Whether the weights are those of the facts, one after the other, and of no profile."""
         self._chooser = chooser or by_model(evidence.game, evidence.model)
         self.game = evidence.game
         self.seat = evidence.told.player
@@ -213,6 +215,29 @@ class Belief:
         whole = sum(search.ends.values())
         return tuple((state, weight / whole) for state, weight in search.ends.items() if weight)
 
+    @cached_property
+    def by_sight(self) -> Belief:
+        """The belief of one who sees the same table, knows the same hands, and forgot the rest.
+
+        Each card that is not in sight is then as likely as its unseen copies say.
+        """
+        return self.forgetting(())
+
+    def forgetting(self, seats: Collection[int]) -> Belief:
+        """Return the belief of one who forgot all that was heard, and what these seats hold."""
+        known = self.evidence
+        forgot = Evidence(self.game, known.told, known.model)
+        forgot.table = known.table
+        forgot.clear(list(known.joint.unseen))
+        for seat, places in enumerate(known.hands):
+            for place in places:
+                (first, *more) = self.weighed.hands((place,))
+                lies = forgot.joint.draw()
+                if not more and seat not in seats:
+                    forgot.joint.restrict(lies, forgot.joint.only(first[0]))
+                forgot.hands[seat].append(lies)
+        return Belief(forgot)
+
     @property
     def told(self) -> Infoset:
         """What the seat has seen."""
@@ -231,8 +256,20 @@ class Belief:
     def explain(self, what: str) -> Explanation:
         """Return one number taken apart: pool, formula, evidence, and what common slips would give.
 
-        `what` names it: `"pass_check 1"` (with the cards turned up: `"pass_check 1 2"`),
-        `"hand 1 fed"`, `"guess 1 4"`, `"aside fed"` or `"next_card fed"`.
+        `what` names it, seats, numbers and cards written as in the notation:
+
+        - `"hand 1 fed"`, `"aside fed"`, `"next_card fed"`: this card lies there;
+        - `"guess 1 4"`, `"number aside 4"`: a card with this number does;
+        - `"pass_check 1"` (with the cards turned up: `"pass_check 1 2"`), `"survive 1 3"`: the next
+          check, or those of three turns, are passed; `"curve 2"`: no card among two fails one;
+        - `"compare 1 win"` (also `tie`, `lose`; with the own card kept: `"compare 1 win boxer"`);
+        - `"showdown 1"` (`"showdown 1 boxer"`): the seat is among the winners if all hands are
+          shown now;
+        - `"tommy_gun"`: two cards off the deck drive a Sane seat Insane; `"cthulhu"`: the own next
+          turn wins the match.
+
+        Raises `BadNotation` for what is not written so, and `LabError` where there is no such
+        number now.
         """
         return explain(self, what)
 

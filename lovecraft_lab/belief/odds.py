@@ -52,6 +52,11 @@ def survive(belief: Belief, seat: int, turns: int, reveal: int | None = None) ->
     not given), for a check that is passed adds none. Between two of them every seat in the round
     draws a card, and the deck may run out, which ends the round before the next check.
     """
+    return belief.pass_check(seat, cards_over(belief, seat, turns, reveal))
+
+
+def cards_over(belief: Belief, seat: int, turns: int, reveal: int | None = None) -> int:
+    """Return how many cards the checks of a seat's next `turns` turns turn up (see `survive`)."""
     if type(turns) is not int or turns < 0:
         raise LabError(f"turns={turns!r}: a whole number of turns from 0 up is needed")
     each = belief.cards_to_turn_up(seat, reveal)
@@ -60,7 +65,7 @@ def survive(belief: Belief, seat: int, turns: int, reveal: int | None = None) ->
     for _ in range(turns):
         turned_up += min(each, left)
         left = max(0, left - each - in_round)
-    return belief.pass_check(seat, turned_up)
+    return turned_up
 
 
 def other_world_among(belief: Belief, count: int) -> dict[int, Fraction]:
@@ -150,6 +155,19 @@ def showdown(belief: Belief, card: str | None = None) -> dict[tuple[int, ...], F
     Ties are settled as the edition does it; an empty set of winners stands for a round that nobody
     wins. `card` is the one of the own two cards that is kept.
     """
+    shown = shown_places(belief, card)
+    seats = list(shown)
+    weights = belief.weighed.ranked(
+        list(shown.values()), belief.game.number, judge_of(belief, seats)
+    )
+    return {
+        tuple(sorted(seats[n] for n in winners)): Fraction(weight, belief.weighed.total)
+        for winners, weight in sorted(weights.items(), key=lambda pair: sorted(pair[0]))
+    }
+
+
+def shown_places(belief: Belief, card: str | None = None) -> dict[int, int]:
+    """Return by seat the places that would be shown now, with this own card kept."""
     table, hands = belief.table, belief.evidence.hands
     shown: dict[int, int] = {}
     for seat in range(belief.game.players):
@@ -161,16 +179,15 @@ def showdown(belief: Belief, card: str | None = None) -> dict[tuple[int, ...], F
             raise LabError(f"seat {seat} holds {len(places)} cards now: one of them would be shown")
         if seat not in table.out and places:
             shown[seat] = places[0]
+    return shown
+
+
+def judge_of(belief: Belief, seats: list[int]) -> Judge:
+    """Return who of these seats, told by their place in the list, wins with the same number."""
     settle = _SETTLED.get(belief.game.settle)
     if settle is None:
         raise Unsuitable(f"nobody has said how {belief.game.edition.name} settles shown hands")
-    seats = list(shown)
-    judge = settle(belief, seats)
-    weights = belief.weighed.ranked(list(shown.values()), belief.game.number, judge)
-    return {
-        tuple(sorted(seats[n] for n in winners)): Fraction(weight, belief.weighed.total)
-        for winners, weight in sorted(weights.items(), key=lambda pair: sorted(pair[0]))
-    }
+    return settle(belief, seats)
 
 
 def _shared(_belief: Belief, _seats: list[int]) -> Judge:
@@ -220,14 +237,18 @@ def cthulhu(belief: Belief) -> Fraction:
     if not hand or lying < insane.TO_WIN_WITH_CTHULHU:
         return Fraction(0)
     if len(hand) > 1:
-        return Fraction(_may_win(belief, hand))
+        return Fraction(may_win(belief, hand))
     if table.deck <= lying:  # no card is left to draw, and the round ends
         return Fraction(0)
-    drawn = [int(_may_win(belief, (*hand, kind))) for kind in game.kinds]
-    return _after_a_check(belief, lying, tuple(drawn))
+    return _after_a_check(belief, lying, playable_beside(belief, hand))
 
 
-def _may_win(belief: Belief, hand: tuple[Kind, ...]) -> bool:
+def playable_beside(belief: Belief, hand: tuple[Kind, ...]) -> tuple[int, ...]:
+    """Return for each kind 1 if, drawn to this hand, it lets Cthulhu be played to win, else 0."""
+    return tuple(int(may_win(belief, (*hand, kind))) for kind in belief.game.kinds)
+
+
+def may_win(belief: Belief, hand: tuple[Kind, ...]) -> bool:
     """Whether out of this hand a card may be played that wins the match."""
     assert isinstance(belief.seat, int), "as above"
     legal = legal_cards(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief import aeg25_evidence  # noqa: F401 - here its evidence is learnt
 from lovecraft_lab.belief.beliefs import Belief
+from lovecraft_lab.belief.consistent import require_consistent
 from lovecraft_lab.belief.evidence import Evidence, replay
 from lovecraft_lab.belief.histories import Histories, by_profile
 from lovecraft_lab.belief.joint import Impossible
@@ -76,6 +77,7 @@ def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) ->
 def _replayed(game: LetterGame, told: Infoset, model: Model) -> Evidence:
     """Return what an information set says; raises `LabError` if it cannot be one of this game."""
     try:
+        require_consistent(game, told)
         return replay(game, told, model)
     except LabError:
         raise

@@ -223,7 +223,7 @@ LESSON: Final = Lesson(
                 f"Unseen are {unseen(_two())[0]} Arkham cards (17 were shuffled; 3 lie face up, 1"
                 f" is in your hand) and {unseen(_two())[1]} of the Other World (9 were shuffled; 2"
                 f" lie face up, 1 before you). {_factors(*unseen(_two()))}, or with handfuls"
-                f" {_check(_two()).formula}."
+                f" {_check(_two()).equation}."
             ),
         ),
         Exercise(
@@ -265,7 +265,7 @@ LESSON: Final = Lesson(
                 f"Unseen are {unseen(_more())[0]} Arkham cards (17 less the one in your hand) and"
                 f" {unseen(_more())[1]} of the Other World (9 less the one before you), wherever"
                 f" they lie. {_factors(*unseen(_more()))}, or with handfuls"
-                f" {_check(_more()).formula}."
+                f" {_check(_more()).equation}."
             ),
         ),
         Exercise(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lovecraft_lab.belief.explain_specials import CTHULHU, TOMMY_GUN
+from lovecraft_lab.belief.explanation import WEIGHTS
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.symbols import drawing
@@ -16,10 +18,12 @@ from lovecraft_lab.widgets.panel import MINE, THEIRS, Panel
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from lovecraft_lab.belief.explanation import Explanation, Group
+    from lovecraft_lab.belief.explanation import Explanation, Group, Weights
 
 DRAWN = 30
 """A pool of more cards is told and not drawn."""
+OF_CHECKS = ("pass_check", "survive", "curve", TOMMY_GUN, CTHULHU)
+"""The numbers with a pool of good and bad cards."""
 LONG = 13
 """A fraction of more signs is told when its number is opened."""
 
@@ -102,9 +106,11 @@ def _pop(known: Knowing, told: Explanation, beside: str) -> Html:
     )
     terms = [
         ("Pool", [_drawn(told), *(el("div", _counted(known, each)) for each in told.pool)]),
-        ("Formula", [el("div.ll-eq", told.formula)]),
-        ("Evidence", [el("div", f"{each.says} {each.follows}") for each in told.evidence]),
-        ("Slips", [el("div", f"{chance_text(s.value)}: {s.says}") for s in told.slips]),
+        ("Weights", _weights(told)),
+        ("Sums", _sums(told)),
+        ("Formula", _formula(told)),
+        ("Evidence", [el("div", each.text) for each in told.evidence]),
+        ("Slips", [el("div", f"{chance_text(s.value)}: {s.text}") for s in told.slips]),
     ]
     silence = {
         "Evidence": "none but the cards in sight",
@@ -113,7 +119,8 @@ def _pop(known: Knowing, told: Explanation, beside: str) -> Html:
     rows = [
         piece
         for term, said in terms
-        for piece in (el("dt", term), el("dd", *(said or [el("div", silence.get(term, "–"))])))
+        if said or term in silence
+        for piece in (el("dt", term), el("dd", *(said or [el("div", silence[term])])))
     ]
     return el(
         "div.ll-pop",
@@ -127,13 +134,53 @@ def _pop(known: Knowing, told: Explanation, beside: str) -> Html:
 
 def _drawn(told: Explanation) -> Html:
     """The unseen cards of a check, as a row of small cards."""
-    if not told.what.startswith(("pass_check", "survive", "driven")):
+    if not told.what.startswith(OF_CHECKS):
         return NOTHING
     good, bad = told.pool[0].unseen, told.pool[1].unseen
     if good + bad > DRAWN:
         return NOTHING
     cards = [el("i.o")] * bad + [el("i")] * good
     return el("div.ll-pool", *cards, aria_hidden="true")
+
+
+def _formula(told: Explanation) -> list[Html]:
+    """What the formula says in words, and the formula itself in a line of its own."""
+    says = told.formula.removesuffix(told.equation).rstrip()
+    return [el("div", says) if says else NOTHING, el("div.ll-eq", told.equation)]
+
+
+def _weights(told: Explanation) -> list[Html]:
+    """A table: cards down, the hands they may lie in across."""
+    return [
+        piece
+        for case in told.weights
+        for piece in (
+            el("div", f"{WEIGHTS}{case.name and f', {case.name}'}:"),
+            el("div.ll-grid__box", _table(case)),
+        )
+    ]
+
+
+def _sums(told: Explanation) -> list[Html]:
+    """The sums line by line, under what is added up."""
+    if not told.sums:
+        return []
+    lines = [el("div", each) for each in told.sums]
+    return [el("div", f"{told.sums_title}:"), el("div.ll-eq", *lines)]
+
+
+def _table(case: Weights) -> Html:
+    """The weights of one case."""
+    heads = [el("th", head, scope="col") for head in ("Unseen copies", *case.hands)]
+    rows = [
+        el(
+            "tr",
+            el("th", ", ".join(row.cards), scope="row"),
+            *(el("td", str(n)) for n in (row.copies, *row.weights)),
+        )
+        for row in case.rows
+    ]
+    return el("table.ll-grid ll-weights", el("tbody", el("tr", el("td"), *heads), *rows))
 
 
 def _counted(known: Knowing, group: Group) -> str:

@@ -9,17 +9,17 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.belief.beliefs import Belief
-from lovecraft_lab.belief.evidence import Evidence
-from lovecraft_lab.belief.explain import others, reasons
 from lovecraft_lab.belief.models import legal_cards
 from lovecraft_lab.belief.odds import showdown
+from lovecraft_lab.belief.parts import others
 from lovecraft_lab.belief.posterior import posterior
+from lovecraft_lab.belief.reasons import reasons
 from lovecraft_lab.show.words import listing, player_names, reader
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lovecraft_lab.belief.beliefs import Belief
     from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.letter.cards import CardKind, Kind
     from lovecraft_lab.letter.game import LetterGame
@@ -66,7 +66,7 @@ class Knowing:
     @cached_property
     def sight(self) -> Belief:
         """The belief of one who sees the same cards and has forgotten how all came about."""
-        return sight_alone(self.belief)
+        return self.belief.by_sight
 
     @property
     def places(self) -> dict[str, str]:
@@ -198,22 +198,3 @@ class Knowing:
 
     def _own(self) -> tuple[Kind, ...]:
         return self.belief.own_hand() if isinstance(self.belief.seat, int) else ()
-
-
-def sight_alone(belief: Belief) -> Belief:
-    """Return the belief of one who sees the same table and knows the same hands, and no history.
-
-    Each card that is not in sight is then as likely as its unseen copies say.
-    """
-    known = belief.evidence
-    forgot = Evidence(belief.game, known.told, known.model)
-    forgot.table = known.table
-    forgot.clear(list(known.joint.unseen))
-    for seat, places in enumerate(known.hands):
-        for place in places:
-            (first, *more) = belief.weighed.hands((place,))
-            lies = forgot.joint.draw()
-            if not more:
-                forgot.joint.restrict(lies, forgot.joint.only(first[0]))
-            forgot.hands[seat].append(lies)
-    return Belief(forgot)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from lovecraft_lab.belief.explain_ends import ENDS
+from lovecraft_lab.belief.explain_specials import TOMMY_GUN
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.show.cards import back_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
@@ -19,7 +21,7 @@ from lovecraft_lab.widgets.curve import TRIALS, curve_svg, exact, sign, trials
 from lovecraft_lab.widgets.explain_markup import number, opened, viewers
 from lovecraft_lab.widgets.frame import chooses, frame, place_tabs, said_instead
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
-from lovecraft_lab.widgets.numbers import TOMMY_GUN, in_round, value, who_may_fail
+from lovecraft_lab.widgets.numbers import in_round, value, who_may_fail
 from lovecraft_lab.widgets.panel import MINE, Panel
 
 TITLE: Final = "Odds"
@@ -156,7 +158,7 @@ def ends(known: Knowing) -> Iterator[Row]:
     for card in _may_be_kept(known):
         how = _with(known, card)
         for seat in in_round(belief):
-            what = f"highest {seat} {card}".strip()
+            what = f"showdown {seat} {card}".strip()
             yield Row(
                 known.names[seat], how, {what: f"{known.names[seat]}: to win{how and ', '}{how}"}
             )
@@ -197,7 +199,7 @@ def specials(known: Knowing) -> Iterator[Row]:
     belief = known.belief
     if TOMMY_GUN in known.cards and belief.table.deck and who_may_fail(belief) is not None:
         how = "two cards off the deck into the zone of a Sane seat"
-        yield Row("Made Insane by Tommy Gun", how, {"driven": "made Insane by Tommy Gun"})
+        yield Row("Made Insane by Tommy Gun", how, {TOMMY_GUN: "made Insane by Tommy Gun"})
     if "cthulhu" in known.hand:
         how = "pass the check, and draw no card that forbids to play it"
         yield Row("Cthulhu wins the match next turn", how, {"cthulhu": "Cthulhu wins"})
@@ -362,7 +364,7 @@ def compares(known: Knowing, place: str) -> Iterator[Row]:
     """Win, tie or lose a compare, for each own card that may be kept."""
     for card in known.kept:
         row = known.cards[card]
-        whats = {f"{end} {place} {card}": end for end in ("win", "tie", "lose")}
+        whats = {f"compare {place} {end} {card}": end for end in ENDS}
         yield Row(
             f"Compare {row.name}, {row.number}",
             "by the numbers alone; the three add up to 100 %",

@@ -126,16 +126,12 @@ class Counted:
     def _compared(self, seat: str, fits: Callable[[int], bool]) -> Fraction:
         return self.over(lambda world: fits(self.numbers[world.hands[int(seat)][0]]), int)
 
-    def _win(self, seat: str, card: str) -> Fraction:
-        return self._compared(seat, self.numbers[card].__gt__)
+    def _compare(self, seat: str, end: str, card: str) -> Fraction:
+        mine = self.numbers[card]
+        fits = {"win": mine.__gt__, "tie": mine.__eq__, "lose": mine.__lt__}
+        return self._compared(seat, fits[end])
 
-    def _tie(self, seat: str, card: str) -> Fraction:
-        return self._compared(seat, self.numbers[card].__eq__)
-
-    def _lose(self, seat: str, card: str) -> Fraction:
-        return self._compared(seat, self.numbers[card].__lt__)
-
-    def _highest(self, seat: str, kept: str = "") -> Fraction:
+    def _showdown(self, seat: str, kept: str = "") -> Fraction:
         return self.over(lambda world: int(seat) in self._winners(world, kept), int)
 
     def _winners(self, world: World, kept: str) -> list[int]:
@@ -161,7 +157,7 @@ class Counted:
     def _curve(self, cards: str) -> Fraction:
         return self._none_of(self.bad, int(cards))
 
-    def _driven(self) -> Fraction:
+    def _tommy_gun(self) -> Fraction:
         """Made Insane by two cards off the deck."""
         return 1 - self._none_of(self.other_world, 2)
 

@@ -178,7 +178,7 @@ class Round:
         pop = self.panel.locator(".ll-pop")
         (said,) = re.findall(r"^Where (\S+) ", pop.inner_text())
         assert Fraction(said) == chance
-        assert str(chance) in pop.locator(".ll-eq").inner_text()
+        assert str(chance) in pop.locator(".ll-eq").last.inner_text()
         self.press("Close")
 
     def hands_are_as_seen(self, desk: Desk) -> None:

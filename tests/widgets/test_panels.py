@@ -105,7 +105,7 @@ def test_every_number_on_the_page_opens_an_explanation_of_that_very_number(
                     assert all(slip.value != told.value for slip in told.slips)
                     topics[what.split()[0]] += 1
     assert topics >= Counter(
-        ["pass_check", "curve", "hand", "guess", "win", "highest", "number", "next_card"]
+        ["pass_check", "curve", "hand", "guess", "compare", "showdown", "number", "next_card"]
     ), topics
 
 
@@ -258,7 +258,7 @@ def test_a_number_is_as_likely_as_its_cards_together() -> None:
     assert here.by_number("2")[2] == Fraction(2, 23)  # a Fed and Nightgaunt: one Fed is held
     assert here.by_number("aside")[1] == Fraction(6, 23)  # five Investigators and the Cultists
     told = explained(here, "number aside 1")
-    assert told.formula == "Cultists 1/23 + Investigators 5/23 = 6/23"
+    assert told.formula.endswith(": 6 / 23 = 6/23")
 
 
 def test_why_the_ends_add_up_to_more_than_a_whole_is_said_beside_them() -> None:
