@@ -15,6 +15,7 @@ sys.path.insert(0, {str(ROOT)!r})
 import lovecraft_lab as ll
 game = ll.letter(players=3)
 ll.play(game, [ll.bots.random, ll.bots.cautious, ll.bots.random], 1)
+ll.play(ll.letter(deck=ll.DECKS["deck-a"]), [ll.bots.searching] * 2, 1)
 repr(game.view(ll.infoset(game.start(), 0)))
 game.view(ll.infoset(game.start(), 0))._repr_html_()
 list(ll.walk(ll.kuhn().start(), 9))

@@ -266,7 +266,7 @@ class Belief:
         - `"showdown 1"` (`"showdown 1 boxer"`): the seat is among the winners if all hands are
           shown now;
         - `"tommy_gun"`: two cards off the deck drive a Sane seat Insane; `"cthulhu"`: the own next
-          turn wins the game.
+          turn wins the match.
 
         Raises `BadNotation` for what is not written so, and `LabError` where there is no such
         number now.

@@ -87,7 +87,9 @@ class Deals:
         ]
         self.whose = _whose(belief)
         is_short = len(self.places) <= MOST_HANDS and len(products) <= MOST_CASES
-        pooled = any(term.gone or any(spot.pools for spot in term.spots) for term in joint.terms)
+        pooled = belief.weighed.scale > 1 or any(
+            spot.pools for each in products for spot in each.spots
+        )
         self.cases = self._cases(products, at) if is_short and not pooled else ()
         self._sums: dict[str, None] = {}
 

@@ -49,7 +49,7 @@ def a_tommy_gun(belief: Belief, what: str) -> Explanation:
 
 
 def a_cthulhu(belief: Belief, what: str) -> Explanation:
-    """Explain the chance that the own next turn wins the game by Cthulhu."""
+    """Explain the chance that the own next turn wins the match by Cthulhu."""
     kind_of(belief.game, CTHULHU)
     value = odds.cthulhu(belief)
     assert isinstance(belief.seat, int), "who has a hand is a seat"
