@@ -20,7 +20,7 @@ from lovecraft_lab.letter.narrate import Teller
 
 if TYPE_CHECKING:
     from lovecraft_lab.belief.beliefs import Belief
-    from lovecraft_lab.belief.joint import Factor
+    from lovecraft_lab.belief.products import Factor
     from lovecraft_lab.belief.weigh import Product
 
 Kinds = frozenset[int]

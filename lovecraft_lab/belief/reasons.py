@@ -19,7 +19,7 @@ from lovecraft_lab.show.words import listing
 
 if TYPE_CHECKING:
     from lovecraft_lab.belief.beliefs import Belief
-    from lovecraft_lab.belief.joint import Factor
+    from lovecraft_lab.belief.products import Factor
     from lovecraft_lab.letter.cards import Kind
 
 
