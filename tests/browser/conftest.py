@@ -101,12 +101,22 @@ def opened(app: str, served: tuple[Path, int], browser: Browser) -> Iterator[Not
     """One notebook in each app: its cells change from test to test, its kernel stays."""
     root, port = served
     write_notebook(root / f"{app}.ipynb", "import lovecraft_lab as ll")
-    where = APPS[app].format(name=f"{app}.ipynb")
+    where = APPS[app].format(name=app)
     page = browser.new_page(viewport=SIZE)  # type: ignore[arg-type]  # a dict literal elsewhere
     notebook = Notebook(page, f"http://127.0.0.1:{port}/{where}")
     notebook.open()
     yield notebook
     page.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_tables(opened: Notebook) -> None:
+    """Begin each file with a kernel that holds no widgets of the files before.
+
+    Those of many tests together take seconds to be sent when a page is loaded anew; JupyterLab
+    waits for four, and then gives up its widgets.
+    """
+    opened.close_widgets()
 
 
 @pytest.fixture

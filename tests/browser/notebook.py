@@ -32,6 +32,11 @@ ANSWERED = """(old) => {
   const all = lab ? [...lab.querySelectorAll('.ll-liveroot')] : [first];
   return all.every((each) => each.dataset.turn !== old);
 }"""
+CLOSE_WIDGETS = """() => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  return kernel.requestExecute({ code: 'import ipywidgets; ipywidgets.Widget.close_all()' }).done
+    .then((reply) => reply.content.status);
+}"""
 MOVED = "([root, old]) => root.dataset.turn !== old"
 THEME = "(name) => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
@@ -101,6 +106,10 @@ class Notebook:
         """Lose the kernel and everything in it."""
         self.page.evaluate(RESTART)
         self.page.wait_for_function(IDLE, timeout=60_000)
+
+    def close_widgets(self) -> None:
+        """Close every widget that the kernel holds."""
+        assert self.page.evaluate(CLOSE_WIDGETS) == "ok"
 
     def wear(self, theme: str) -> None:
         """Change to the light or the dark theme."""

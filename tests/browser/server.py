@@ -28,8 +28,15 @@ FLAGS = [
 ]
 # No name but loopback resolves: a request to any other host fails at once.
 OFFLINE = ["--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"]
-APPS = {"jupyterlab": "lab/tree/{name}?reset", "notebook": "notebooks/{name}"}
-"""Where each app opens a notebook; one server serves both."""
+APPS = {
+    "jupyterlab": "lab/workspaces/{name}/tree/{name}.ipynb",
+    "notebook": "notebooks/{name}.ipynb",
+}
+"""Where each app opens a notebook of a name; one server serves both.
+
+In JupyterLab each has a workspace of its own: a page that is loaded anew opens again whatever was
+open in its workspace, and that of all pages together knows of the others' notebooks.
+"""
 START_SECONDS = 60
 
 

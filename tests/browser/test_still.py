@@ -76,7 +76,7 @@ def again(
     saved["cells"][0]["source"] = TRUST[request.param] + "".join(saved["cells"][0]["source"])
     (root / "again.ipynb").write_text(json.dumps(saved))
     page = browser.new_page(viewport={"width": 900, "height": 1100})
-    notebook = Notebook(page, f"http://127.0.0.1:{port}/{APPS[app].format(name='again.ipynb')}")
+    notebook = Notebook(page, f"http://127.0.0.1:{port}/{APPS[app].format(name='again')}")
     notebook.open()
     yield notebook
     page.evaluate(LEAVE)
