@@ -65,6 +65,7 @@ class DrillDesk(LessonDesk):
         """Begin a round, and go on to where the learner has to choose, in a later one perhaps."""
         self._rng = Random(f"{self._seed}/{self.rival}/{len(self.won)}")
         self._answer = self._worked_out()
+        self._answers = Counter[str]()  # of a round: counted once it is over, secret ones too
         self.state: Any = self.game.start()
         self._go_on()
 
@@ -75,6 +76,7 @@ class DrillDesk(LessonDesk):
         if who == TERMINAL:
             paid = self.game.returns(self.state)[self.seat]
             self.won.append(paid)
+            self.answers += self._answers
             ends = f"You lose {-paid}." if paid < 0 else f"You win {paid or 'nothing'}."
             self.last = f"Round {len(self.won)}: {self.heard(self.told)} {ends}"
             self._deal()
@@ -84,7 +86,7 @@ class DrillDesk(LessonDesk):
             return sample(self.state, self._rng)
         legal, told = choices(self.state), infoset(self.state, who)
         made = self.rivals[self.rival](self.game, told, legal, self._rng)
-        self.answers[self.game.format(self.state, made)] += 1
+        self._answers[self.game.format(self.state, made)] += 1
         return made
 
     def _find_out(self, game: Game, told: Infoset, legal: Any, _rng: Random) -> Any:  # noqa: ANN401
