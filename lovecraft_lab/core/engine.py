@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from lovecraft_lab.core.chance import NotInUrn
 from lovecraft_lab.core.errors import IllegalChoice, LabError
-from lovecraft_lab.core.state import State, mover, nobody_chooses
+from lovecraft_lab.core.state import State, mover, no_state, nobody_chooses, require_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,9 +52,12 @@ def choices(state: State) -> tuple[Choice, ...]:
     """Return what the mover may choose, in a stable order; nothing where the game is over.
 
     At a chance node these are the outcomes without their probabilities. Raises `LabError` between
-    two rules, where nobody has a choice.
+    two rules, where nobody has a choice, and for what is no state.
     """
-    legal = state._choices  # noqa: SLF001 - the engine's own memory of them
+    try:
+        legal = state._choices  # noqa: SLF001 - the engine's own memory of them
+    except AttributeError:
+        raise no_state(state) from None
     if legal is None:
         rule, *arguments = state.todo[0] if state.todo else (None,)
         if rule is None:
@@ -97,6 +100,7 @@ def sample(state: State, rng: Random) -> Choice:
 
 def _chance_at(state: State) -> Chance:
     """Return how chance decides here; raises `LabError` where it has nothing to decide."""
+    require_state(state)
     chance: Chance | None = state.todo[0][0].chance if state.todo else None
     if chance is None:
         msg = f"chance has nothing to decide here: {state!r}"
@@ -119,7 +123,10 @@ def _refuse(state: State, choice: Choice) -> IllegalChoice:
 
 def _choose(state: S, choice: Choice) -> S:
     """Return a copy of the state after the frame on top was applied with this choice."""
-    todo = state.todo
+    try:
+        todo = state.todo
+    except AttributeError:
+        raise no_state(state) from None
     if todo is None:
         raise _refuse(state, choice)
     frame, rest = todo
@@ -184,6 +191,7 @@ def steps(state: State, choice: Choice) -> tuple[Step, ...]:
 
 def opening(state: State) -> tuple[Step, ...]:
     """Return the steps that lead from a table not yet set up to its first choice."""
+    require_state(state)
     return tuple(_automatic_steps(state))
 
 

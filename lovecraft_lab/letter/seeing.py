@@ -11,8 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import none_among
+from lovecraft_lab.core.game import require_game, require_infoset
 from lovecraft_lab.core.knowledge import TEACHER, heard
-from lovecraft_lab.core.state import infoset
+from lovecraft_lab.core.state import infoset, require_state_of
 from lovecraft_lab.letter.sight import Sight
 from lovecraft_lab.letter.view import Check, View
 
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
 
 def see(game: LetterGame, told: Infoset) -> View:
-    """Return what a seat may be shown, made from its information set alone."""
+    """Return what a seat may be shown, made from its information set alone.
+
+    Raises `LabError` for what is no information set: a state holds what is hidden.
+    """
+    require_infoset(told)
     sight = Sight(game, told.player)
     for fact in heard(told):
         sight.learn(fact)
@@ -34,7 +39,12 @@ def see(game: LetterGame, told: Infoset) -> View:
 
 
 def open_table(game: LetterGame, state: LetterState) -> View:
-    """Return the teacher's table, every hand open: the view of what all seats know together."""
+    """Return the teacher's table, every hand open: the view of what all seats know together.
+
+    Raises `LabError` for what is no state of this game.
+    """
+    require_game(game)
+    require_state_of(game, state)
     return see(game, infoset(state, TEACHER))
 
 
