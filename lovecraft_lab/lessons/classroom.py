@@ -47,8 +47,9 @@ def class_code(
 ) -> str:
     """Return a code that gives every learner the same deal, position and bots, by `ll.lab(code)`.
 
-    The learner sits on `seat`, a bot of this name on all others. Raises `LabError` for a seat, bot
-    or position that cannot be had.
+    The learner sits on `seat`, a bot of this name on all others. A code keeps no secret: whoever
+    deals it again and studies it sees every hand. Raises `LabError` for a seat, bot or position
+    that cannot be had.
 
     >>> from lovecraft_lab.letter import letter
     >>> class_code(letter(players=3), seed=1926)[:5]

@@ -96,6 +96,10 @@ def test_what_cannot_be_priced_is_refused_with_a_reason() -> None:
         ll.coach(played(1))
     with pytest.raises(ll.LabError, match="a record or a session"):
         ll.coach(POCKET, 0)  # type: ignore[arg-type]
+    with pytest.raises(ll.LabError, match="a bot is callable"):
+        ll.coach(played(1), 0, playouts=2, bot="cautious")  # type: ignore[arg-type]
+    with pytest.raises(ll.LabError, match="no proper text"):
+        ll.coach(large, 0, playouts=2, seed="\ud800")
     hands: Any = [("investigators", "boxer"), ("cultists",)]
     set_up = Session(
         POCKET, [None, "random"], 1, bots=BY_NAME, position={"hands": hands, "turn": 0}
