@@ -285,13 +285,10 @@ def test_a_state_of_another_game_is_refused_and_not_read_as_ones_own(other: Any)
 
 @pytest.mark.parametrize("other", OTHERS[:-1], ids=repr)
 def test_nor_is_a_choice_read_at_a_state_of_another_game(other: Any) -> None:
-    for ask in (
-        lambda: other.parse(SET_UP, "investigators>1=4"),
-        lambda: other.why_not(SET_UP, "investigators>1=4"),
-        lambda: other.returns(SET_UP),
-    ):
+    text = "investigators>1=4"
+    for ask, *more in ((other.parse, text), (other.why_not, text), (other.returns,)):
         with pytest.raises(ll.LabError, match="this state is of another game"):
-            ask()
+            ask(SET_UP, *more)
 
 
 @pytest.mark.parametrize("given", [None, 3, "fed", SET_UP, (1, 2)])
@@ -321,6 +318,12 @@ def test_a_bot_is_replaced_on_a_seat_that_there_is(seat: Any) -> None:
     with pytest.raises(ll.LabError, match="by another bot"):
         session.replace_bot(1, None, BOTS)  # type: ignore[arg-type]  # that is the fault
     assert session.seats == (None, "random", "random")
+
+
+@pytest.mark.parametrize("study", [None, 1, "no", [], object()])
+def test_a_session_is_studied_or_not(study: Any) -> None:
+    with pytest.raises(ll.LabError, match="True or False is needed"):
+        ll.Session(GAME, [None, "random", "random"], 1, bots=BOTS, study=study)
 
 
 @pytest.mark.parametrize("given", [None, 3, "LLT1-", GAME, {"choices": ()}])

@@ -51,6 +51,8 @@ class Session:
         position: Mapping[str, Any] | None = None,
     ) -> None:
         self._start = Resume.of(game, seed, seats, (), position)
+        if not isinstance(study, bool):
+            raise LabError(f"study={study!r:.200}: True or False is needed")
         _require_known(seats, bots)
         self._seated = self._start.seats
         self._bots = [None if name is None else bots[name] for name in seats]

@@ -16,6 +16,7 @@ from lovecraft_lab.show.theme import rules
 from lovecraft_lab.show.words import listing
 from lovecraft_lab.widgets.control import SMALL, control, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.message import action_named
 from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class PredictDesk(LessonDesk):
             "model": lambda: self.choose(said.get("model", "")),
             "anew": self._begin,
         }
-        does[said.get("do", "")]()
+        action_named(does, said.get("do"))()
 
     def drag(self, name: str, to: float | str) -> None:
         """Set one bar, in percent; the others give way alike, so that all stay 100 %."""

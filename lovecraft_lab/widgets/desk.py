@@ -62,7 +62,6 @@ class Desk(Playing, Watched):
         game = card_game(game)
         require_viewer(seat, game.players)
         require_names(names)
-        _require_mode(study)
         super().__init__(Place(seat), names)
         self._bots = bots
         self._study = study
@@ -258,10 +257,3 @@ def card_game(game: object) -> LetterGame:
         return game
     msg = f"the live table shows the card game, ll.letter(), or what a code holds, not {game!r:.60}"
     raise LabError(msg)
-
-
-def _require_mode(study: object) -> None:
-    """Raise `LabError` unless this says whether a game is studied."""
-    if not isinstance(study, bool):
-        msg = f"study={study!r}: True or False is needed"
-        raise LabError(msg)

@@ -114,6 +114,9 @@ def test_what_cannot_be_is_refused_with_a_reason() -> None:
         Predict("Which?", BEFORE, {"none": {"a": Fraction(1)}})
     with pytest.raises(LabError, match="a model"):
         Predict("Which?", BEFORE, {})
+    made = bars()
+    assert not made.desk.act({"turn": made.desk.turn, "do": "burn"})
+    assert "there is no action" in made.html
 
 
 @pytest.mark.parametrize("to", ["far", "", "nan", float("nan"), None])
