@@ -125,11 +125,11 @@ class Predict(Live):
     desk: PredictDesk
 
     def __init__(self, asks: str, before: Chances, after: Mapping[str, Chances]) -> None:
-        for each in (before, *after.values()):
-            if set(each) != set(before) or sum(each.values()) != 1:
-                raise LabError("each belief needs the same names, and chances that add up to 1")
-        if not after:
+        if not isinstance(after, Mapping) or not after:
             raise LabError("a model of the one who plays is needed")
+        for each in (before, *after.values()):
+            if not isinstance(each, Mapping) or set(each) != set(before) or not _is_belief(each):
+                raise LabError("each belief needs the same names, and chances that add up to 1")
         super().__init__(PredictDesk(asks, before, after))
 
     def drag(self, name: str, percent: float) -> Predict:
@@ -236,6 +236,12 @@ _HOW: Final = (
     "Pull a bar with the mouse, or go to it and press the arrow keys. The others give way, so that"
     " all together stay 100 %."
 )
+
+
+def _is_belief(chances: Chances) -> bool:
+    """Whether these are chances, none below 0, that add up to 1."""
+    real = all(isinstance(each, Fraction | int | float) for each in chances.values())
+    return real and all(each >= 0 for each in chances.values()) and sum(chances.values()) == 1
 
 
 def _number(to: float | str) -> float:

@@ -109,5 +109,12 @@ def test_another_rival_begins_anew_and_what_is_none_is_refused() -> None:
 def test_a_drill_is_for_two() -> None:
     with pytest.raises(LabError, match="for two players"):
         Drill(ll.letter(players=3))
-    with pytest.raises(LabError, match="no seat 7"):
-        Drill(ll.kuhn(), seat=7)
+    for seat in (7, True, 1.0, None):
+        with pytest.raises(LabError, match="there is no seat"):
+            Drill(ll.kuhn(), seat=seat)  # type: ignore[arg-type]  # that is the fault
+    with pytest.raises(LabError, match="a game is needed"):
+        Drill("kuhn")  # type: ignore[arg-type]  # as above
+    with pytest.raises(LabError, match="a mapping from name to bot"):
+        Drill(ll.kuhn(), ["random"])  # type: ignore[arg-type]  # as above
+    with pytest.raises(LabError, match="no proper text"):
+        Drill(ll.kuhn(), seed="\ud800")

@@ -112,8 +112,12 @@ def test_what_cannot_be_is_refused_with_a_reason() -> None:
         bars().show("bold")
     with pytest.raises(LabError, match="add up to 1"):
         Predict("Which?", BEFORE, {"none": {"a": Fraction(1)}})
-    with pytest.raises(LabError, match="a model"):
-        Predict("Which?", BEFORE, {})
+    for none in ({}, None, 3, [RIGHT]):
+        with pytest.raises(LabError, match="a model"):
+            Predict("Which?", BEFORE, none)  # type: ignore[arg-type]  # that is the fault
+    for what in (None, 3, "ab", [1], {"a": "x"}, {"a": Fraction(2), "b": Fraction(-1)}):
+        with pytest.raises(LabError, match="add up to 1"):
+            Predict("Which?", what, {"any": what})  # type: ignore[dict-item, arg-type]  # as above
     made = bars()
     assert not made.desk.act({"turn": made.desk.turn, "do": "burn"})
     assert "there is no action" in made.html
