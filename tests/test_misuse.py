@@ -359,3 +359,35 @@ def test_who_is_shown_a_view_or_plays_by_it_is_told_an_information_set(given: An
     ):
         with pytest.raises(ll.LabError, match="made of an information set"):
             ask()
+
+
+def dealt(game: Any) -> Any:
+    """The game after its deal, whatever the cards."""
+    state = game.start()
+    while ll.mover(state) == ll.CHANCE:
+        state = ll.child(state, ll.choices(state)[0])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        (ll.letter("aeg25", 3), "24 cards were shuffled"),
+        (ll.letter("classic", 3), "24 cards were shuffled"),
+        (ll.letter(), "2 players were dealt a card"),
+        (ll.letter(players=4), "4 players were dealt a card"),
+        (ll.letter(deck=ll.DECKS["pocket-4"]), "4 cards were shuffled"),
+        (ll.kuhn(), "Dealt"),
+    ],
+)
+def test_an_information_set_of_another_game_is_not_shown_as_ones_own(other: Any, why: str) -> None:
+    """A card is a number in a fact: shown by another edition it would be another card."""
+    for seat in (0, 1, None, "teacher"):
+        told = ll.infoset(dealt(other), seat)
+        with pytest.raises(ll.LabError, match=why):
+            ll.view(GAME, told)
+        with pytest.raises(ll.LabError):
+            ll.posterior(GAME, told)
+    set_up = ll.letter().position(hands=[("fed", "boxer"), ("sailor",)])
+    with pytest.raises(ll.LabError, match="2 players sat down"):
+        ll.view(GAME, ll.infoset(set_up, 0))

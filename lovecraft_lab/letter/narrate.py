@@ -275,6 +275,11 @@ def _option(tell: Teller, fact: facts.EndOption) -> str:
 Sentence = Callable[[Teller, Any], str]
 
 
+def is_told(kind: type) -> bool:
+    """Return whether a kind of fact can be told at a table of the card game."""
+    return kind in _SENTENCES
+
+
 def sentence_of(kind: type[Fact]) -> Callable[[Sentence], Sentence]:
     """Teach every teller the sentence of a fact that an edition adds; used as a decorator."""
 
