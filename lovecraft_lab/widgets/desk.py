@@ -123,6 +123,8 @@ class Desk(Playing, Watched):
             self._put_back(kept, f"That failed: {type(error).__name__}: {error}")
             raise
         finally:
+            if self.place.seat != kept[-1].seat:
+                self.coach.leave()
             self.turn += 1
             self._tell()
         return not self.place.error

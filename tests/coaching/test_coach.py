@@ -207,6 +207,31 @@ def test_one_who_only_watches_is_not_offered_prices() -> None:
     assert not act(desk, "coach") or not desk.place.coach
 
 
+def test_the_coach_of_one_person_says_nothing_to_the_next_one() -> None:
+    """It tells of a choice in words while it samples, and a hand-out is a secret."""
+    hands: Any = [("randall_tillinghast", "sailor"), ("urchin",)]
+    zones: Any = [["cultists"], []]
+
+    async def page() -> None:
+        desk = Desk(ll.letter(), [None, None], 1, position={"hands": hands, "zones": zones})
+        for do, what in (("card", "randall_tillinghast"), ("effect", "insane"), ("play", "")):
+            assert act(desk, do, **{do: what})
+        for seat, card in (("0", "urchin"), ("1", "sailor")):
+            act(desk, "give", seat=seat, card=card)
+        assert act(desk, "play")
+        assert desk.place.passing
+        assert act(desk, "coach")
+        assert desk.coach.is_working
+        assert "The Sailor to seat 1" in desk.coach.notice
+        assert act(desk, "pass")
+        assert "Sailor" not in below_markup(desk)
+        assert act(desk, "curtain")
+        assert not desk.coach.is_working
+        assert desk.coach.notice == desk.coach.error == ""
+
+    asyncio.run(page())
+
+
 @pytest.mark.parametrize("watcher", [0, 1])
 def test_the_coach_says_the_same_in_worlds_that_the_seat_cannot_tell_apart(
     watcher: int, monkeypatch: pytest.MonkeyPatch

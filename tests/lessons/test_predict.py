@@ -112,9 +112,10 @@ def test_what_cannot_be_is_refused_with_a_reason() -> None:
         bars().show("bold")
     with pytest.raises(LabError, match="add up to 1"):
         Predict("Which?", BEFORE, {"none": {"a": Fraction(1)}})
-    for none in ({}, None, 3, [RIGHT]):
+    nothing: list[Any] = [{}, None, 3, [RIGHT]]
+    for none in nothing:
         with pytest.raises(LabError, match="a model"):
-            Predict("Which?", BEFORE, none)  # type: ignore[arg-type]  # that is the fault
+            Predict("Which?", BEFORE, none)
     for what in (None, 3, "ab", [1], {"a": "x"}, {"a": Fraction(2), "b": Fraction(-1)}):
         with pytest.raises(LabError, match="add up to 1"):
             Predict("Which?", what, {"any": what})  # type: ignore[dict-item, arg-type]  # as above

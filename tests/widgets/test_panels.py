@@ -351,6 +351,31 @@ def test_a_drawn_curtain_covers_the_panels_at_once() -> None:
     asyncio.run(two())
 
 
+@pytest.mark.parametrize("kept", ["sailor", "boxer"])
+def test_a_number_that_one_person_opened_tells_the_next_one_nothing(kept: str) -> None:
+    """Numbers go by names that may hold an own card: what a compare says with that card kept."""
+    hands = [("fed", kept), ("urchin",)]
+    live = Tabs(Desk(ll.letter(), [None, None], 1, position={"hands": hands}))
+    panel, desk = live.desk, live.desk.table
+    assert do(panel, "explain", what=f"mine compare 1 win {kept}")
+    assert kept in stage_of(live.html)
+    assert act(desk, "card", card="fed")
+    assert act(desk, "play")
+    assert desk.place.passing, "The Fed was read, and is read until the screen is passed on"
+    assert kept in stage_of(live.html)
+    for done in ("pass", "curtain"):
+        assert act(desk, done)
+        assert kept not in stage_of(live.html), done
+    assert panel.picked.opened == ""
+
+
+def stage_of(html: str) -> str:
+    """What a panel says of itself to the page."""
+    found = re.search('data-stage="([^"]*)"', html)
+    assert found
+    return found[1]
+
+
 def test_nobody_is_put_beside_in_play_mode() -> None:
     desk = set_up(ll.letter(players=3), **CHECK)
     panel = Panel(desk)
