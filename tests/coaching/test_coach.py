@@ -226,7 +226,7 @@ def test_the_coach_of_one_person_says_nothing_to_the_next_one() -> None:
         assert act(desk, "pass")
         assert "Sailor" not in below_markup(desk)
         assert act(desk, "curtain")
-        assert not desk.coach.is_working
+        assert 'data-do="stop"' not in below_markup(desk)
         assert desk.coach.notice == desk.coach.error == ""
 
     asyncio.run(page())
