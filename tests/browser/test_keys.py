@@ -35,8 +35,7 @@ def test_the_notebook_does_hear_keys_elsewhere(notebook: Notebook) -> None:
     notebook.page.locator(".jp-InputPrompt").first.click()
     notebook.page.keyboard.press("Escape")
     notebook.page.keyboard.press("b")
-    notebook.page.wait_for_timeout(300)
-    assert notebook.cells == before + 1
+    notebook.waits_for(lambda: notebook.cells == before + 1)
 
 
 def test_the_settings_are_changed_by_keys_alone(notebook: Notebook) -> None:
