@@ -137,6 +137,7 @@ def install(kit: Kit, extra: str = "") -> None:
         return
     say("Installing the tested versions into .venv; the first time takes a few minutes.")
     pip = [kit.python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    pip += ["--progress-bar", "off"]  # its bars are no characters that every terminal has
     target = f".[{extra}]" if extra else "."
     done = kit.capture(kit, [*pip, "-c", "constraints.txt", "-e", target])
     if done.code:

@@ -196,6 +196,7 @@ def test_the_test_tools_are_added_once_and_serve_both(machine: Machine) -> None:
     for extra in ("", "test", "", "test"):
         start.install(machine.kit, extra)
     assert [command[-1] for command in machine.pips()] == [".", ".[test]"]
+    assert all("--progress-bar off" in " ".join(command) for command in machine.pips())
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", ".venv/pyvenv.cfg"])
