@@ -402,6 +402,7 @@ def test_missing_notebooks_and_a_missing_jupyterlab_are_told(
 def test_the_doctor_finds_all_well(terminal: Terminal) -> None:
     printed = terminal.type("doctor")
     assert terminal.code == 0
+    assert sys.executable in printed.splitlines()[0], "there may be more than one Python"
     for name in ("jupyterlab", "anywidget"):
         assert f"{name} {version(name)}: works." in printed
     assert printed.endswith("All is well.\n")
