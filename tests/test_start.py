@@ -2,6 +2,7 @@
 
 import ast
 import errno
+import io
 import json
 import os
 import re
@@ -222,6 +223,16 @@ def test_a_broken_environment_is_made_again(machine: Machine) -> None:
     start.install(machine.kit)
     assert sum(map(is_venv, machine.commands)) == 2
     assert len(machine.pips()) == 2
+
+
+@pytest.mark.parametrize(("encoding", "printed"), [("utf-8", "Übung"), ("ascii", "?bung")])
+def test_a_folder_is_named_in_the_characters_that_the_terminal_has(
+    encoding: str, printed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding=encoding))
+    start.say("Übung")
+    assert raw.getvalue().decode(encoding).strip() == printed
 
 
 def test_an_environment_without_python_is_made_again(machine: Machine) -> None:
