@@ -150,6 +150,17 @@ def test_the_stepper_stands_right_below_the_table_where_there_is_no_room_beside_
     assert len({box["left"] for box in boxes}) == 1
 
 
+def test_on_a_dark_page_no_stripes_show_between_the_parts(notebook: Notebook) -> None:
+    """JupyterLab’s dark page is darker than what lies on it."""
+    notebook.run(BEGIN + STATES["picked"])
+    notebook.wear("dark")
+    ground = "node => getComputedStyle(node).backgroundColor"
+    page = notebook.page
+    part = page.locator(".ll-liveroot").first.evaluate(ground)
+    assert page.locator(".ll-lab").evaluate(ground) == part
+    notebook.wear("light")
+
+
 @pytest.mark.parametrize("width", [900, 1440])
 def test_the_stepper_keeps_its_height_within_a_turn_and_no_gap_after_it(
     notebook: Notebook, width: int
