@@ -205,8 +205,10 @@ function render({ model, el }) {
     const what = { do: node.dataset.do };
     for (const { name, value } of node.attributes)
       if (name.startsWith("data-a-")) what[name.slice(7)] = value;
-    const field = node.dataset.with && root.querySelector(`[data-field="${node.dataset.with}"]`);
-    if (field) what[node.dataset.as || field.dataset.field] = field.value;
+    for (const name of (node.dataset.with || "").split(" ")) {
+      const field = name && root.querySelector(`[data-field="${name}"]`);
+      if (field) what[node.dataset.as || name] = field.value;
+    }
     send(what);
   }
 
@@ -262,7 +264,7 @@ function render({ model, el }) {
     const node = event.target, zone = zoneOf(node);
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (node.tagName === "INPUT") {
-      const button = event.key === "Enter" && root.querySelector(`[data-with="${node.dataset.field}"]`);
+      const button = event.key === "Enter" && root.querySelector(`[data-with~="${node.dataset.field}"]`);
       if (button) doIt(button);
       return event.stopPropagation();
     }
