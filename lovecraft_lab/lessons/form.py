@@ -113,6 +113,10 @@ class Ask(Live):
     """A form with exercises: what `ll.ask` returns."""
 
     _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
+    come_back: ClassVar[str] = (
+        "Then give your answer once more; what was right before comes back with ll.progress and"
+        " your code."
+    )
     desk: AskDesk
 
     def markup(self) -> str:

@@ -194,8 +194,7 @@ function render({ model, el }) {
     note.className = "ll-error";
     note.dataset.lost = "";
     note.setAttribute("role", "alert");
-    note.textContent = "No answer from the kernel. If it was stopped, run this cell again and paste "
-      + "the resume code under “Deal, seed, seats, mode, resume code” to come back to this table.";
+    note.textContent = model.get("lost");
     root.firstElementChild?.prepend(note);
   }
 

@@ -2,17 +2,30 @@
 
 import itertools
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.lessons import Explore, Figure, Grid, Reveal, ask, board, charts, progress
+from lovecraft_lab.lessons import (
+    Explore,
+    Figure,
+    Grid,
+    Predict,
+    Reveal,
+    ask,
+    board,
+    charts,
+    progress,
+)
 from lovecraft_lab.lessons.form import Ask
 from lovecraft_lab.lessons.learner import Progress
 from lovecraft_lab.lessons.text import Text
+from lovecraft_lab.widgets.live import Live
 
+COIN = {"heads": Fraction(1, 2), "tails": Fraction(1, 2)}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -339,6 +352,25 @@ def test_a_hint_in_markdown_is_shown_so_in_form_and_cell_but_what_was_typed_is_n
     other = form("L01.4")
     answer(other, "L01.4", "*x*")
     assert "<em>" not in other.html + ll.check("L01.4", "*x*")._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (lambda: form("L02"), "ll.progress"),
+        (lambda: ll.puzzle(1, seed=3), "the same puzzle"),
+        (lambda: Explore(figure, cards=range(3)), "run this notebook’s cells"),
+        (lambda: Predict("?", COIN, {"a coin": COIN}), "begin anew"),
+    ],
+    ids=["form", "puzzle", "figure", "bars"],
+)
+def test_without_a_kernel_each_widget_says_what_to_do_with_it(
+    made: Callable[[], Live], told: str
+) -> None:
+    said = made().lost
+    assert said.startswith("No answer from the kernel")
+    assert told in said
+    assert "resume code" not in said
 
 
 def test_every_control_of_a_form_keeps_the_shortcuts_away() -> None:
