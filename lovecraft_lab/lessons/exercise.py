@@ -48,7 +48,8 @@ class Exercise:
         except NotAnAnswer as error:
             return Verdict(ok=False, read=False, hint=_sentence(str(error)), parts=error.parts)
         except Exception:  # noqa: BLE001 - things of any type are given
-            return Verdict(ok=False, read=False, hint=_sentence(f"{self.kind.wanted} is wanted"))
+            hint = f"That cannot be read. Wanted: {self.kind.wanted}."
+            return Verdict(ok=False, read=False, hint=hint)
         right = self.right()
         if self.kind.same(answer, right):
             return Verdict(ok=True, read=True, hint="")

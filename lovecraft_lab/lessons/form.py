@@ -239,7 +239,7 @@ def ask(ident: str) -> Ask | Text:
     try:
         found = (
             (exercise(ident),)
-            if isinstance(ident, str) and "." in ident
+            if isinstance(ident, str | float) and "." in str(ident)
             else lesson(ident).exercises
         )
     except LabError as error:

@@ -6,6 +6,7 @@ Knows no game and no exercise. What cannot be read gets a sentence that says wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -27,6 +28,12 @@ CLOSE: Final = Fraction(1, 1000)
 """A rounded answer may be off by so much, unless an exercise says otherwise."""
 ROUNDED: Final = 5
 """A decimal with one digit too few is off by no more than so many times the tolerance."""
+
+
+TRUTH: Final = {"True": "yes", "False": "no"}
+"""What code says for yes and no, whichever library said it."""
+SHOWN: Final = 40
+"""Of a word that is none, so many signs are said again."""
 
 
 class NotAnAnswer(LabError):  # noqa: N818 - named by what went wrong, as other errors are
@@ -92,7 +99,7 @@ class Number:
         if isinstance(given, Decimal):
             given = float(given)
         if isinstance(given, bool) or not isinstance(given, Real) or not is_of_a_size(given):
-            raise NotAnAnswer(f"{self.wanted} is wanted here")
+            raise NotAnAnswer(f"{self.wanted}, is wanted here")
         if isinstance(given, Rational):  # perhaps made of another library's integers
             return Fraction(int(given.numerator), int(given.denominator))
         return float(given)
@@ -151,9 +158,7 @@ class OneOf:
 
     def read(self, given: Any) -> str:  # noqa: ANN401 - learners give anything
         """Return the word as it is written among the options."""
-        if isinstance(given, bool):
-            given = "yes" if given else "no"
-        found = spelt(self.options, given)
+        found = spelt(self.options, TRUTH.get(str(given), given))
         if found is None:
             raise NotAnAnswer(f"{self.wanted} is wanted here")
         return found
@@ -194,12 +199,15 @@ class SomeOf:
     def read(self, given: Any) -> frozenset[str]:  # noqa: ANN401 - learners give anything
         """Return the words as they are written among the options."""
         words = parts_of(given) if isinstance(given, str | int) else given
-        if not isinstance(words, Iterable) or isinstance(words, Mapping):
+        if not isinstance(words, Iterable) or isinstance(words, Mapping | bytes):
             raise NotAnAnswer(f"{self.wanted}, is wanted here")
         found = [(spelt(self.options, word), word) for word in words]
-        unknown = [repr(word) for name, word in found if name is None]
+        unknown = [repr(str(word)[:SHOWN]) for name, word in found if name is None]
         if unknown:
-            raise NotAnAnswer(f"{listing(unknown)} is none of {listing(self.options)}")
+            are = "is" if len(unknown) == 1 else "are"
+            raise NotAnAnswer(f"{listing(unknown)} {are} none of {listing(self.options)}")
+        if not found:
+            raise NotAnAnswer(f"nothing is named: {self.wanted}, is wanted here")
         return frozenset(name for name, _ in found if name is not None)
 
     def same(self, given: frozenset[str], right: Iterable[str]) -> bool:
@@ -257,9 +265,12 @@ class Several:
             given = parts_of(given, len(self.parts))
         if isinstance(given, Mapping) and set(given) == set(self.names):
             given = [given[name] for name in self.names]
-        if not isinstance(given, Sequence) and hasattr(given, "__len__"):
+        if isinstance(given, AbstractSet):
+            raise NotAnAnswer(f"a set has no order; wanted are {self.wanted}")
+        if hasattr(given, "__len__") and not isinstance(given, Sequence | Mapping):
             given = list(given)
-        if not isinstance(given, Sequence) or len(given) != len(self.parts):
+        in_parts = isinstance(given, Sequence) and not isinstance(given, bytes)
+        if not in_parts or len(given) != len(self.parts):
             raise NotAnAnswer(f"wanted are {self.wanted}")
         read, faults = [], {}
         for (name, kind), each in zip(self.parts, given, strict=True):

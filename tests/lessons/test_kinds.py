@@ -116,6 +116,32 @@ def test_words_are_known_however_they_are_written() -> None:
         SomeOf("deep_one", "fed").read("fed, cat")
 
 
+def test_parts_in_no_order_or_under_other_names_are_refused() -> None:
+    kind = Several(win=Number(), lose=Number())
+    with pytest.raises(NotAnAnswer, match="a set has no order"):
+        kind.read({THIRD, 1 - THIRD})
+    with pytest.raises(NotAnAnswer, match="2 answers in this order"):
+        kind.read({"won": THIRD, "lost": 1 - THIRD})
+
+
+@pytest.mark.parametrize(("given", "read"), [("True", "yes"), ("False", "no"), (True, "yes")])
+def test_yes_and_no_may_be_said_as_code_says_it(given: object, read: str) -> None:
+    import numpy as np
+
+    assert OneOf("yes", "no").read(given) == read
+    assert OneOf("yes", "no").read(np.bool_(read == "yes")) == read
+
+
+def test_a_long_word_is_not_said_again_in_full_and_nothing_named_is_said_to_be_nothing() -> None:
+    kind = SomeOf("boxer", "fed")
+    with pytest.raises(NotAnAnswer, match=r"'x{40}' is none of boxer and fed"):
+        kind.read("x" * 5000)
+    with pytest.raises(NotAnAnswer, match="'cat' and 'dog' are none of"):
+        kind.read("cat, dog")
+    with pytest.raises(NotAnAnswer, match="nothing is named: some of"):
+        kind.read(" , ,")
+
+
 def test_a_set_that_lacks_something_is_told_from_one_with_too_much() -> None:
     kind, right = SomeOf("a", "b", "c"), frozenset("ab")
     assert "missing" in kind.mistaken(frozenset("a"), right)
