@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from lovecraft_lab.lessons.kinds import Kind, NotAnAnswer, Several
+from lovecraft_lab.lessons.kinds import Kind, NotAnAnswer, Number, Several
 from lovecraft_lab.lessons.reading import is_empty
 
 
@@ -53,8 +53,20 @@ class Exercise:
         right = self.right()
         if self.kind.same(answer, right):
             return Verdict(ok=True, read=True, hint="")
-        parts = self.kind.told(answer, right) if isinstance(self.kind, Several) else {}
-        return Verdict(ok=False, read=True, hint=self._hint(answer, right), parts=parts)
+        hint, parts = self._hint(answer, right), self._of_parts(answer, right)
+        return Verdict(ok=False, read=True, hint=hint, parts=parts)
+
+    def _of_parts(self, answer: Any, right: Any) -> Mapping[str, str]:  # noqa: ANN401 - as below
+        """Return what is said of each part that is not right; a number may betray a mistake."""
+        if not isinstance(self.kind, Several):
+            return {}
+        told = self.kind.told(answer, right)
+        for slip in reversed(self.slips):  # what the first of them explains, it explains
+            wrong = slip.answer()
+            for at, (name, kind) in enumerate(self.kind.parts):
+                if name in told and isinstance(kind, Number) and kind.same(answer[at], wrong[at]):
+                    told[name] = f"the mistake looks like this one: {slip.mistake}"
+        return told
 
     def _hint(self, answer: Any, right: Any) -> str:  # noqa: ANN401 - values of a kind
         """Return a hint by type of mistake; a general one where no mistake is recognised."""

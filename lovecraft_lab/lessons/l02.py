@@ -197,7 +197,7 @@ LESSON: Final = Lesson(
                     lambda: _first_below(RARE, put_back=True),
                 ),
                 Slip(
-                    "the last one above",
+                    "the last number that is still above",
                     "At this number you are still above: go on until you are below.",
                     lambda: _first_below(RARE) - 1,
                 ),

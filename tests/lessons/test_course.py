@@ -158,9 +158,18 @@ def test_no_cell_needs_another_one_but_the_first(text: Path) -> None:
 
 
 @BY_TEXT
-def test_whatever_a_cell_reveals_is_shown(text: Path) -> None:
-    asked = [cell for cell in notebook(text).cells if "Reveal(" in cell.source]
-    assert all(list(outputs(cell)) for cell in asked if cell.cell_type == "code")
+def test_whatever_a_cell_reveals_is_shown_and_its_code_is_folded(text: Path) -> None:
+    cells = [cell for cell in notebook(text).cells if cell.cell_type == "code"]
+    asked = [cell for cell in cells if "Reveal(" in cell.source]
+    assert all(list(outputs(cell)) for cell in asked)
+    assert all(cell.metadata["jupyter"]["source_hidden"] for cell in asked)
+
+
+@BY_TEXT
+def test_every_lesson_says_in_the_same_words_how_to_answer(text: Path) -> None:
+    said = re.findall(r"^Answer in the form.*$", text.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(said) == 1
+    assert said[0] in TEXTS[0].read_text(encoding="utf-8")
 
 
 @BY_TEXT

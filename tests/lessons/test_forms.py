@@ -291,6 +291,15 @@ def test_what_is_wrong_is_said_beside_the_box_in_which_it_stands(mine: Progress)
     assert mine.done == ("L02.1",)
 
 
+@pytest.mark.usefixtures("mine")
+def test_a_mistake_in_one_of_several_numbers_is_named_beside_it() -> None:
+    made, right = form("L02.1"), ll.lessons.exercise("L02.1").right()
+    put_back = Fraction(17, 26) ** 2
+    assert answer(made, "L02.1", str(right[0]), f"{float(put_back):.4f}", str(right[2]))
+    marks = list(made.desk.marks.values())
+    assert marks == ["✓ right", "→ the mistake looks like this one: with replacement", "✓ right"]
+
+
 def test_a_box_left_empty_or_filled_with_anything_is_named_and_no_answer_is_counted(
     mine: Progress,
 ) -> None:
