@@ -125,10 +125,10 @@ class Number:
         return ""
 
     def show(self, value: Fraction | float) -> str:
-        """Return a fraction with its decimal value."""
-        if isinstance(value, Fraction) and value.denominator != 1:
-            return f"{value} (about {float(value):.4f})"
-        return f"{value}" if isinstance(value, Fraction) else f"{value:.4f}"
+        """Return a fraction with its decimal value, a whole number as it is."""
+        if not isinstance(value, Rational):
+            return f"{value:.4f}"
+        return f"{value}" if value.denominator == 1 else f"{value} (about {float(value):.4f})"
 
     def write(self, value: Fraction | float) -> str:
         """Return a fraction as it is, a float with all its digits."""
@@ -279,7 +279,7 @@ class Several:
             except NotAnAnswer as error:
                 faults[name] = str(error)
         for name, why in faults.items():
-            raise NotAnAnswer(f"{name}: {why}", faults)
+            raise NotAnAnswer(f"“{name}”: {why}", faults)
         return tuple(read)
 
     def same(self, given: Sequence[Any], right: Sequence[Any]) -> bool:
@@ -289,14 +289,14 @@ class Several:
     def mistaken(self, given: Sequence[Any], right: Sequence[Any]) -> str:
         """Say which parts are wrong, and why if that can be told of the first of them."""
         wrong = self._wrong(given, right)
-        names = listing([self.names[at] for at in wrong])
+        names = listing([f"“{self.names[at]}”" for at in wrong])
         if self._in_another_order(given, right):
-            return f"the right numbers in another order: {self.wanted}"
+            return f"the right numbers in another order: wanted are {', '.join(self.names)}"
         at = wrong[0]
         why = self.parts[at][1].mistaken(given[at], right[at])
         if not why and len(wrong) == len(self.parts):
             return ""
-        return f"look again at {names}" + (f" ({self.names[at]}: {why})" if why else "")
+        return f"look again at {names}" + (f" (“{self.names[at]}”: {why})" if why else "")
 
     def told(self, given: Sequence[Any], right: Sequence[Any]) -> dict[str, str]:
         """Return what is said of each part that is not right, by its name."""
@@ -320,9 +320,9 @@ class Several:
         )
 
     def _in_another_order(self, given: Sequence[Any], right: Sequence[Any]) -> bool:
-        """Whether parts that are all of one kind are right but for their places."""
+        """Whether numbers that are all of one kind are right but for their places."""
         kind, left = self.parts[0][1], list(right)
-        if any(other != kind for _, other in self.parts):
+        if not isinstance(kind, Number) or any(other != kind for _, other in self.parts):
             return False
         for each in given:
             at = next((n for n, part in enumerate(left) if kind.same(each, part)), None)

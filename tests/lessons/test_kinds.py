@@ -142,6 +142,16 @@ def test_a_long_word_is_not_said_again_in_full_and_nothing_named_is_said_to_be_n
         kind.read(" , ,")
 
 
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(24, "24"), (Fraction(24), "24"), (THIRD, "1/3 (about 0.3333)"), (0.5, "0.5000")],
+)
+def test_a_whole_number_is_shown_whole_and_a_fraction_with_its_decimal(
+    value: Fraction | float, shown: str
+) -> None:
+    assert Number().show(value) == shown
+
+
 def test_a_set_that_lacks_something_is_told_from_one_with_too_much() -> None:
     kind, right = SomeOf("a", "b", "c"), frozenset("ab")
     assert "missing" in kind.mistaken(frozenset("a"), right)
@@ -155,9 +165,15 @@ def test_of_several_answers_the_wrong_ones_are_named() -> None:
     assert "another order" in kind.mistaken((Fraction(1, 6), THIRD, Fraction(1, 2)), right)
     with pytest.raises(NotAnAnswer, match="3 answers in this order"):
         kind.read("1/3, 1/6")
-    with pytest.raises(NotAnAnswer, match="tie: a number"):
+    with pytest.raises(NotAnAnswer, match="“tie”: a number"):
         kind.read(["1/3", "often", "1/2"])
     assert kind.read({"lose": 0.5, "win": "1/3", "tie": "1/6"})[0] == THIRD
+
+
+def test_words_that_happen_to_be_the_right_ones_elsewhere_are_not_said_to_be_out_of_order() -> None:
+    kind = Several(a=OneOf("yes", "no"), b=OneOf("yes", "no"), c=OneOf("yes", "no"))
+    assert kind.mistaken(("yes", "no", "no"), ("yes", "no", "yes")) == "look again at “c”"
+    assert kind.mistaken(("no", "no", "yes"), ("no", "yes", "no")) == "look again at “b” and “c”"
 
 
 def test_a_line_is_told_where_it_goes_another_way() -> None:
