@@ -184,8 +184,8 @@ LESSON: Final = Lesson(
             " *What it is now: it may rise or fall, but not on average.*"
         ),
         (
-            "When is a card in a rival’s hand worth more to you than one in the deck? *Once you have"
-            " seen it: then you know that it is not in the deck.*"
+            "When is a card in a rival’s hand worth more to you than one in the deck? *Once you"
+            " have seen it: then you know that it is not in the deck.*"
         ),
     ),
     picture=picture,

@@ -34,7 +34,7 @@ def test_it_has_plan_questions_picture_solutions_and_mistakes(path: Path) -> Non
     lesson = lesson_text.lesson_of(path)
     assert f"{lesson.minutes} minutes" in whole
     assert all(question in whole for question in lesson.ask)
-    assert all(re.search(r"\? \*.+\*$", question) for question in lesson.ask), "each is answered"
+    assert all(re.search(r" \*.+\*$", question) for question in lesson.ask), "each is answered"
     assert f'board("{lesson.ident}")' in whole
     for each in lesson.exercises:
         assert each.solution() in whole
