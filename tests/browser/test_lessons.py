@@ -182,7 +182,13 @@ def test_a_table_is_put_together_card_by_card(forms: Notebook, app: str, kept: P
         taken.wait_for(timeout=WAIT)
     code = editor.get_by_role("textbox", name="Class code of this table")
     code.wait_for(timeout=WAIT)
-    assert code.input_value().startswith("LLR1-")
+    first = code.input_value()
+    assert first.startswith("LLR1-")
+    seed = editor.get_by_role("textbox", name="Another seed")
+    seed.fill("Arkham")
+    seed.press("Enter")
+    editor.get_by_text("The seed is “Arkham”").wait_for(timeout=WAIT)
+    assert code.input_value() != first
     editor.screenshot(path=kept / f"{app}-editor.png")
 
 
