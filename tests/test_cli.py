@@ -91,7 +91,7 @@ def test_a_match_goes_on_until_it_is_won(terminal: Terminal) -> None:
 
 def test_a_teaching_deck_is_played(terminal: Terminal) -> None:
     printed = terminal.type("play --seed 1 --players 2 --deck pocket-4", *["1"] * 9)
-    assert "a teaching deck: one round for 2 players, seed 1." in printed
+    assert "Pocket-4, 4 cards: one round for 2 players, seed 1." in printed
     assert "The round is over." in printed
 
 

@@ -194,8 +194,7 @@ function render({ model, el }) {
     note.className = "ll-error";
     note.dataset.lost = "";
     note.setAttribute("role", "alert");
-    note.textContent = "No answer from the kernel. If it was stopped, run this cell again and paste "
-      + "the resume code under “Deal, seed, seats, mode, resume code” to come back to this table.";
+    note.textContent = model.get("lost");
     root.firstElementChild?.prepend(note);
   }
 
@@ -205,8 +204,10 @@ function render({ model, el }) {
     const what = { do: node.dataset.do };
     for (const { name, value } of node.attributes)
       if (name.startsWith("data-a-")) what[name.slice(7)] = value;
-    const field = node.dataset.with && root.querySelector(`[data-field="${node.dataset.with}"]`);
-    if (field) what[node.dataset.as || field.dataset.field] = field.value;
+    for (const name of (node.dataset.with || "").split(" ")) {
+      const field = name && root.querySelector(`[data-field="${name}"]`);
+      if (field) what[node.dataset.as || name] = field.value;
+    }
     send(what);
   }
 
@@ -262,7 +263,7 @@ function render({ model, el }) {
     const node = event.target, zone = zoneOf(node);
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (node.tagName === "INPUT") {
-      const button = event.key === "Enter" && root.querySelector(`[data-with="${node.dataset.field}"]`);
+      const button = event.key === "Enter" && root.querySelector(`[data-with~="${node.dataset.field}"]`);
       if (button) doIt(button);
       return event.stopPropagation();
     }
