@@ -19,6 +19,11 @@ WHAT_A_CODE_TELLS: Final = (
     "Whoever has this code can deal the same table again and study it, every hand open."
 )
 TITLE: Final = "Deal, seed, seats, mode, resume code"
+BY_CODE: Final = (
+    f"Before that, copy the resume code under “{TITLE}”; paste it there afterwards, and this table"
+    " is back."
+)
+"""What to do where a kernel was lost under a table."""
 
 
 def settings(desk: Desk) -> Html:
