@@ -49,7 +49,8 @@ class Contradiction(Exception):  # noqa: N818 - it becomes an error where it can
 class Rehearsal:
     """A game followed along what all have heard; what was heard before is not gone through again.
 
-    `states` are those between the rules, as far as they agree with what was `heard`.
+    `states` are those that a rule led to which announced something. Between two of them a choice
+    may lie of which nothing was heard yet, and one who hears something else may take it otherwise.
     """
 
     def __init__(self, game: LetterGame) -> None:
@@ -65,9 +66,12 @@ class Rehearsal:
             self.states.pop()
         if not self.states:
             self.states.append(_start(self.game, heard))
-        while self.states[-1].announced < len(heard):
-            self.states.append(_next(self.states[-1], heard))
-        return self.states[-1]
+        state = self.states[-1]
+        while state.announced < len(heard):
+            state = _next(state, heard)
+            if state.announced > self.states[-1].announced:
+                self.states.append(state)
+        return state
 
 
 def _in_common(one: Heard, two: Heard) -> int:

@@ -397,3 +397,17 @@ def test_a_refused_history_does_not_stand_in_the_way_of_the_next_one() -> None:
     ll.posterior(GAME, told)
     refused(GAME, changed(told, replaced(facts.Looked(0, 2))))
     ll.posterior(GAME, table())
+
+
+def test_two_histories_that_part_at_a_choice_are_both_believed() -> None:
+    # A number named after a 1 was denied is heard of in the answer alone, and so is who began.
+    hands, zones = [("cultists", "fed"), ("boxer",), ("sailor",)], [["deep_one"], [], []]
+    for number in (4, 5, 4):
+        texts = ("cultists!>1", f"guess={number}")
+        ll.posterior(GAME, set_up(GAME, *texts, hands=hands, zones=zones))
+    ll.posterior(GAME, ll.infoset(GAME.start(), 0))
+    ll.posterior(GAME, table())
+    by_chance = ll.letter(players=3, first=None)
+    for text in ("seat 1", "seat 2", "seat 1"):
+        start = by_chance.start()
+        ll.posterior(by_chance, ll.infoset(ll.child(start, by_chance.parse(start, text)), 0))
