@@ -203,14 +203,13 @@ def _won(deals: Deals, ways: Collection[Held]) -> tuple[Counted, tuple[str, ...]
 
     Where too many ways would have to be read, all are counted together.
     """
-    if len(ways) == 1:
-        return deals.add(ways), ()
-    value = deals.add(ways).value
-    if len(ways) > MOST_WAYS:
-        return Counted(value, str(value)), ()
+    if len(ways) == 1 or len(ways) > MOST_WAYS:
+        together = deals.add(ways)
+        return together if len(ways) == 1 else Counted(together.value, str(together.value)), ()
     found = [(held, counted) for held in ways if (counted := deals.count(held)).value]
     says = tuple(f"deals with {deals.held(held)}: {counted.worked}" for held, counted in found)
-    return Counted(value, " + ".join(str(counted.value) for _, counted in found) or "0"), says
+    values = [counted.value for _, counted in found]
+    return Counted(sum(values, ZERO), " + ".join(map(str, values)) or "0"), says
 
 
 def _ways(belief: Belief, who: int, shown: Mapping[int, int]) -> dict[int, list[Held]]:
