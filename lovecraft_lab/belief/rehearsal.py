@@ -188,10 +188,9 @@ def _choice(state: LetterState, fact: RawFact) -> Choice:
         return Guess(said[2])
     if kind is aeg25_facts.ShowedHand:
         return WIN_ROUND
-    if kind is facts.HandedOut or kind is aeg25_facts.GaveBack:
-        first = rule.options(state, *about)[0]
-        if isinstance(first, Give):
-            return first
+    first = rule.options(state, *about)[0]
+    if isinstance(first, Give):  # to whom which card goes is not announced
+        return first
     raise _NotSo
 
 
