@@ -102,7 +102,7 @@ def _expected(told: Infoset, state: LetterState, heard: list[Outline]) -> list[O
         if told.player in (seat, TEACHER):
             own = [_outline(seat, *secret) for secret in infoset(state, seat).private]
             looks = [each for each in heard if each[:3] == (AT_SET_UP, seat, facts.Saw)]
-            if told.public[0][0] is facts.SetUp:
+            if any(fact[0] is facts.SetUp for fact in told.public[:1]):
                 dealt = sum(each.after == AT_SET_UP for each in own)
                 own[dealt:dealt] = sorted({each for each in looks if each.whose != (seat,)})
             found += own

@@ -399,6 +399,12 @@ def test_a_refused_history_does_not_stand_in_the_way_of_the_next_one() -> None:
     ll.posterior(GAME, table())
 
 
+@pytest.mark.parametrize("seat", [0, None])
+def test_who_was_told_nothing_yet_knows_that_no_card_lies_anywhere(seat: int | None) -> None:
+    belief = ll.posterior(GAME, ll.infoset(GAME.begin(), seat))
+    assert belief.hand(0) == belief.next_card() == belief.aside() == {None: 1}
+
+
 def test_two_histories_that_part_at_a_choice_are_both_believed() -> None:
     # A number named after a 1 was denied is heard of in the answer alone, and so is who began.
     hands, zones = [("cultists", "fed"), ("boxer",), ("sailor",)], [["deep_one"], [], []]
