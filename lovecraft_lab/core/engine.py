@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from lovecraft_lab.core.chance import NotInUrn
 from lovecraft_lab.core.errors import IllegalChoice, LabError
-from lovecraft_lab.core.state import State, mover, no_state, nobody_chooses, require_state
+from lovecraft_lab.core.state import (
+    State,
+    is_between_rules,
+    mover,
+    no_state,
+    nobody_chooses,
+    require_state,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -184,9 +191,22 @@ def steps(state: State, choice: Choice) -> tuple[Step, ...]:
 
     Raises `IllegalChoice` for anything the mover may not choose.
     """
+    first = _chosen_step(state, choice)
+    return (first, *_automatic_steps(first.after))
+
+
+def first_step(state: State, choice: Choice = None) -> Step:
+    """Return the next rule applied, and no other: with this choice, where it waits for one.
+
+    Raises `IllegalChoice` for anything that may not be chosen.
+    """
+    return _automatic_step(state) if is_between_rules(state) else _chosen_step(state, choice)
+
+
+def _chosen_step(state: State, choice: Choice) -> Step:
     after = _choose(state, choice)
     rule = state.todo[0][0]  # type: ignore[index]  # _choose made sure of a frame
-    return (Step(state.numbered(rule), choice, state, after), *_automatic_steps(after))
+    return Step(state.numbered(rule), choice, state, after)
 
 
 def opening(state: State) -> tuple[Step, ...]:
@@ -196,16 +216,19 @@ def opening(state: State) -> tuple[Step, ...]:
 
 
 def _automatic_steps(state: State) -> Iterator[Step]:
-    while todo := state.todo:
-        frame, rest = todo
-        rule = frame[0]
-        if rule.waits:
-            return
-        after = state.copy()
-        after.todo = rest
-        rule.effect(after, *frame[1:])
-        yield Step(state.numbered(rule), None, state, after)
-        state = after
+    while is_between_rules(state):
+        step = _automatic_step(state)
+        yield step
+        state = step.after
+
+
+def _automatic_step(state: State) -> Step:
+    """Apply the next rule, which waits for nobody."""
+    (rule, *arguments), rest = state.todo  # type: ignore[misc]  # there is one
+    after = state.copy()
+    after.todo = rest
+    rule.effect(after, *arguments)
+    return Step(state.numbered(rule), None, state, after)
 
 
 def first_choice(state: S) -> S:

@@ -123,6 +123,13 @@ def test_an_opened_number_shows_pool_formula_evidence_and_slips_in_place() -> No
     assert text_of(odds_markup(panel)) == closed
 
 
+def test_a_number_without_its_sum_says_so_in_place() -> None:
+    others = [("nightgaunt",), ("sailor",), ("urchin",), ("cultists",), ("tommy_gun",)]
+    panel = Panel(set_up(ll.letter(players=6), hands=[("fed", "boxer"), *others]))
+    assert do(panel, "explain", what="mine showdown 0 fed")
+    assert "no sum is written out for them: over 5 hands" in text_of(odds_markup(panel))
+
+
 @pytest.mark.parametrize("k", range(11))
 def test_the_curve_is_hypergeometric_over_the_unseen_cards(k: int) -> None:
     curve = exact(known(Panel(set_up(ll.letter(players=3), **CHECK))).belief)
