@@ -105,8 +105,9 @@ def grown_whole(game: Game, root: State) -> Growing | None:
 
 def _too_large(game: Game, size: Estimate, limit: int) -> Unsuitable:
     return Unsuitable(
-        f"the tree of {game!r} has more than {limit:,} nodes from here ({size}); raise limit= of"
-        " ll.grow, take a smaller deck or a later state, or use a method that samples"
+        f"the tree of {game!r} has more than {limit:,} nodes from here ({size})",
+        "raise limit= of ll.grow, take a smaller deck or a later state, or use a method that"
+        " samples",
     )
 
 
