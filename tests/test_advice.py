@@ -16,6 +16,7 @@ from lovecraft_lab import solve
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.tree.agreeing import Agreeing
+from lovecraft_lab.tree.grow import WHOLE
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.tree_at_table import TreeAtTable
 from lovecraft_lab.widgets.tree_desk import TreeDesk
@@ -23,8 +24,10 @@ from tests.widgets.desks import play_on
 
 REAL: Any = ll.letter()
 DECK_A: Any = ll.letter(deck=ll.DECKS["deck-a"])
-DECK_B: Any = ll.letter(deck=ll.DECKS["deck-b"])
+DECK_C: Any = ll.letter(deck=ll.DECKS["deck-c"])
 POCKET: Any = ll.letter(deck=ll.DECKS["pocket-5"])
+LARGER: Any = ll.letter(deck={**ll.DECKS["deck-c"], "investigators": 3, "boxer": 2})
+"""After the deal its tree is too large to be grown at once; one choice later it is not."""
 HANDS = [("boxer", "cultists"), ("investigators",)]
 
 
@@ -53,12 +56,12 @@ def test_a_smaller_deck_is_taken() -> None:
 
 
 def test_a_later_state_is_taken() -> None:
-    """The last choice of a round of the real game."""
-    state = REAL.start()
+    """The last choice of the longest of a few rounds of the real game."""
     with refused("or a later state"):
-        ll.grow(REAL, state)
-    record = ll.play(REAL, [ll.bots.random] * 2, 4)
-    *_, last = (state for state, _ in record.moments() if ll.mover(state) >= 0)
+        ll.grow(REAL, REAL.start())
+    records = [ll.play(REAL, [ll.bots.cautious] * 2, seed) for seed in range(20)]
+    longest = max(records, key=lambda each: len(each.choices))
+    *_, last = (state for state, _ in longest.moments() if ll.mover(state) >= 0)
     assert ll.grow(REAL, last).is_whole
 
 
@@ -199,9 +202,7 @@ def chosen_once(**position: Any) -> Session:
 @pytest.mark.parametrize("name", COACHED)
 def test_where_there_are_no_exact_prices_choices_are_sampled(name: str) -> None:
     game = COACHED[name]()
-    with refused(
-        "^no exact prices: [^;]*; say by how many playouts= each choice is to be sampled$"
-    ):
+    with refused("^no exact prices: .*; say by how many playouts= each choice is to be sampled$"):
         ll.coach(game, 0)
     assert all(each.playouts == 2 for each in ll.coach(game, 0, playouts=2).prices)
 
@@ -226,19 +227,20 @@ def act(desk: TreeDesk, do: str, **what: Any) -> str:
 NEEDS_ALL = [("mark", {"mark": "values"}), ("mark", {"mark": "beliefs"}), ("set", {})]
 
 
-@pytest.mark.parametrize(("do", "what"), NEEDS_ALL[:2])
-def test_a_tree_that_was_grown_is_looked_at(do: str, what: dict[str, str]) -> None:
-    """Deck C is too large for a view to grow it, and not for ll.grow; a smaller deck does, too."""
-    deck_c = ll.letter(deck=ll.DECKS["deck-c"])
+def test_a_tree_that_was_grown_is_looked_at_or_that_of_a_smaller_deck() -> None:
+    """Deck C is too large for a view to grow it, and not for ll.grow."""
     advice = "a smaller deck, or at one that ll.grow has grown: ll.TreeView(ll.grow(game))"
-    assert advice in act(ll.TreeView(deck_c).desk, do, **what)
-    assert not act(ll.TreeView(ll.grow(deck_c)).desk, do, **what)
-    assert not act(ll.TreeView(DECK_A).desk, do, **what)
+    part, smaller = ll.TreeView(DECK_C).desk, ll.TreeView(DECK_A).desk
+    grown = ll.TreeView(ll.grow(DECK_C)).desk
+    for do, what in NEEDS_ALL:
+        assert advice in act(part, do, **what)
+        assert not act(smaller, do, **what)
+    assert not act(grown, "mark", mark="beliefs")
 
 
 @pytest.mark.parametrize(("do", "what"), NEEDS_ALL)
 def test_at_a_studied_table_a_later_moment_is_taken(do: str, what: dict[str, str]) -> None:
-    desk = Desk(REAL, [None, "random"], 4, study=True)
+    desk = Desk(LARGER, [None, "random"], 1, study=True)
     tree = TreeAtTable(desk)
     desk.watch(tree.follow)
     assert "take a later moment" in act(tree, do, **what)
@@ -252,3 +254,17 @@ def test_where_no_tree_is_drawn_the_round_is_studied() -> None:
     tree.follow()
     assert tree.why_none == ""
     assert len(tree.place.fold.drawn) > 1
+
+
+def test_more_nodes_are_drawn_until_all_are() -> None:
+    """Each time the button that is offered is pressed: 400, 800, ..., and never too many."""
+    game = ll.letter(deck={**ll.DECKS["deck-c"], "investigators": 3})
+    state: Any = game.start()
+    for _ in range(2):  # two cards are dealt
+        state = ll.child(state, ll.choices(state)[0])
+    tree = TreeDesk(ll.grow(game, state))
+    assert 12_800 < tree.tree.nodes <= WHOLE, "one more doubling would be too many"
+    while tree.place.fold.folded:
+        assert not act(tree, "more")
+        assert not act(tree, "draw", nodes=tree.place.waiting)
+    assert len(tree.place.fold.drawn) == tree.tree.nodes
