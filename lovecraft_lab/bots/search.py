@@ -68,6 +68,9 @@ def searching(game: Game, infoset: Infoset, choices: Sequence[Any], rng: Random)
 class Worlds:
     """Tables set up as a seat sees its own, the hidden cards as in a world that it drew by lot.
 
+    `belief.state` would draw whole histories instead, with what the others were told in secret, and
+    for that goes through them: 3 times as slow where two play, 40 times where four do.
+
     `game` is a round of its own; `told` is what the seat knows of any of these tables: what lies
     open, and its own hand. It must be its turn, with no card taking effect.
     """
