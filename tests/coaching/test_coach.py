@@ -149,6 +149,31 @@ def test_at_a_live_table_set_up_by_hand_prices_are_exact() -> None:
     assert all(each.why in text for each in ll.coach(desk.session).prices)
 
 
+SMALL: dict[str, Any] = {
+    "zman27": ({"investigators": 2, "cultists": 1, "boxer": 1, "fed": 1}, ["boxer", "cultists"]),
+    "classic": ({"investigators": 2, "boxer": 1, "fed": 1, "urchin": 1}, ["boxer", "fed"]),
+    "aeg25": (
+        {"investigators": 3, "cats_of_ulthar": 1, "elder_sign": 1},
+        ["investigators", "cats_of_ulthar"],
+    ),
+}
+
+
+@pytest.mark.parametrize("edition", SMALL)
+def test_so_it_is_in_every_edition(edition: str) -> None:
+    deck, mine = SMALL[edition]
+    game = ll.letter(edition, deck=deck)
+    position = {"hands": [mine, ["investigators"]]}
+    session = Session(game, [None, "random"], 1, bots=BY_NAME, position=position)
+    while not session.is_over:
+        session.choose(ll.choices(session.state)[0])
+        session.play_on()
+    prices = ll.coach(session).prices
+    assert prices
+    assert {each.playouts for each in prices} == {0}
+    assert all(isinstance(each.given_away, Fraction) and each.given_away >= 0 for each in prices)
+
+
 def test_one_who_was_set_up_to_know_a_hand_is_priced_by_sampling() -> None:
     """What the others know of that is not said, so the game that begins there is not known."""
     session = set_up("investigators", known=[(0, 1)])
