@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.belief.evidence import Evidence
 from lovecraft_lab.belief.explain import explain
 from lovecraft_lab.belief.explanation import Explanation
-from lovecraft_lab.belief.histories import Histories, by_model
+from lovecraft_lab.belief.histories import LIMIT, Histories, by_model
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.states import Hands, States
 from lovecraft_lab.belief.weigh import Weighed
 from lovecraft_lab.belief.worlds import Lot, World, by_weight, count
 from lovecraft_lab.core.chance import below
-from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.errors import LabError, require_count
 from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.cards import Kind
@@ -46,8 +46,11 @@ class Belief:
     Fraction(120, 253)
     """
 
-    def __init__(self, evidence: Evidence, chooser: Chooser | None = None) -> None:
+    def __init__(
+        self, evidence: Evidence, chooser: Chooser | None = None, *, limit: int = LIMIT
+    ) -> None:
         self.evidence = evidence
+        self.limit = limit
         self.is_replayed = chooser is None
         """Whether the weights are those of the facts, one after the other, and of no profile."""
         self._chooser = chooser or by_model(evidence.game, evidence.model)
@@ -195,14 +198,15 @@ class Belief:
         if hands not in self._states:
             while len(self._states) >= KEPT:
                 del self._states[next(iter(self._states))]
-            self._states[hands] = States(self.game, self.evidence.told, hands)
+            self._states[hands] = States(self.game, self.told, hands, limit=self.limit)
         return self._states[hands].sample(rng)
 
-    def states(self, limit: int = 100_000) -> tuple[tuple[LetterState, Fraction], ...]:
+    def states(self, limit: int | None = None) -> tuple[tuple[LetterState, Fraction], ...]:
         """Return every whole state that the seat cannot rule out, with its chance; they sum to 1.
 
         All histories that agree are gone through, the others choosing as the model says. Raises
-        `Unsuitable`, with an estimate, where more than `limit` states would have to be met.
+        `Unsuitable`, with an estimate, where more than `limit` states would have to be met, which
+        is that of `ll.posterior` unless given.
 
         >>> from lovecraft_lab import infoset, letter, posterior
         >>> game = letter(deck={"investigators": 2, "cultists": 1, "boxer": 1})
@@ -210,6 +214,8 @@ class Belief:
         >>> [chance for _, chance in posterior(game, infoset(state, 0)).states()]
         [Fraction(1, 1)]
         """
+        limit = self.limit if limit is None else limit
+        require_count("limit", limit)
         search = Histories(self.game, self.told, self._chooser, limit)
         search.run()
         whole = sum(search.ends.values())
@@ -236,7 +242,7 @@ class Belief:
                 if not more and seat not in seats:
                     forgot.joint.restrict(lies, forgot.joint.only(first[0]))
                 forgot.hands[seat].append(lies)
-        return Belief(forgot)
+        return Belief(forgot, limit=self.limit)
 
     @property
     def told(self) -> Infoset:

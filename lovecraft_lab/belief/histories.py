@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm, perm, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.belief.joint import Joint
 from lovecraft_lab.belief.products import Spot, Term
@@ -30,6 +30,11 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.letter.state import LetterState
     from lovecraft_lab.letter.view import View
+
+LIMIT: Final = 100_000
+"""No more states than these are met where histories are gone through, unless more are allowed."""
+RAISE: Final = "raise the limit of the belief (ll.posterior(game, infoset, limit=...))"
+"""What one may do where that is too few."""
 
 Held = list["frozenset[int] | None"]
 """The kinds that each seat may hold; `None` where it may be any."""
@@ -258,8 +263,8 @@ class Histories:
             guess = "how many there are cannot even be guessed from these"
         return Unsuitable(
             f"every history has to be gone through here, one by one, and {self.limit:,} states were"
-            f" met without an end: {guess}; raise limit=, take an earlier moment or a smaller deck,"
-            " or sample worlds of a card model instead (posterior(...).sample)"
+            f" met without an end: {guess}; {RAISE}, take an earlier moment or a smaller deck, or"
+            " sample worlds of a card model instead (posterior(...).sample)"
         )
 
     def joint(self, unseen: list[int], order: list[tuple[int, int]]) -> Joint:

@@ -9,10 +9,10 @@ from lovecraft_lab.belief import aeg25_evidence  # noqa: F401 - here its evidenc
 from lovecraft_lab.belief.beliefs import Belief
 from lovecraft_lab.belief.consistent import require_consistent
 from lovecraft_lab.belief.evidence import Evidence, replay
-from lovecraft_lab.belief.histories import Histories, by_profile
+from lovecraft_lab.belief.histories import LIMIT, Histories, by_profile
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.belief.models import AnyLegal, Model, model_of
-from lovecraft_lab.core.errors import LabError, Unsuitable
+from lovecraft_lab.core.errors import LabError, Unsuitable, require_count
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.game import LetterGame
@@ -26,13 +26,15 @@ UNFIT = (ValueError, TypeError, LookupError, AttributeError, AssertionError)
 """What goes wrong when the facts of an information set are not those of this game."""
 
 
-def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 100_000) -> Belief:
+def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = LIMIT) -> Belief:
     """Return how likely each world is for a seat, given all it has seen and nothing else.
 
     `model` says how the others choose: `"any"` (every legal choice counts 1: hard evidence alone),
     `"uniform"` (a random chooser, card first), `"no-eights"` (the same, but an 8 only when nothing
     else is legal), or a function `f(hand, public_view) -> {card: Fraction}`, where `hand` is the
-    sorted card ids that seat chooses from. All probabilities are exact Fractions.
+    sorted card ids that seat chooses from. All probabilities are exact Fractions. Where histories
+    have to be gone through one by one, for a profile and for whole states (`belief.state`,
+    `belief.states`), no more than `limit` states are met.
 
     Raises `LabError` for an information set that nothing agrees with, and for a model that gives
     what was seen no chance; `Unsuitable` for a game without hidden hands of cards.
@@ -42,11 +44,12 @@ def posterior(game: Game, infoset: Infoset, model: Any = "any", *, limit: int = 
     if not isinstance(infoset, Infoset):
         raise LabError(f"a belief is made of an information set (ll.infoset), not of {infoset!r}")
     require_viewer(infoset.player, game.players)
+    require_count("limit", limit)
     if isinstance(model, Mapping):
         return _by_histories(_replayed(game, infoset, AnyLegal(game)), model, limit)
     chosen = model_of(game, model)
     try:
-        return Belief(_replayed(game, infoset, chosen))
+        return Belief(_replayed(game, infoset, chosen), limit=limit)
     except Impossible as error:
         if not isinstance(chosen, AnyLegal):
             Belief(_replayed(game, infoset, AnyLegal(game)))  # or else the model is not at fault
@@ -72,7 +75,7 @@ def _by_histories(evidence: Evidence, profile: Mapping[Any, Any], limit: int) ->
     }
     order = [whose[place] for place in evidence.joint.places]
     evidence.joint.weigh_by(search.joint(evidence.joint.unseen, order).terms)
-    return Belief(evidence, chooser)
+    return Belief(evidence, chooser, limit=limit)
 
 
 def _replayed(game: LetterGame, told: Infoset, model: Model) -> Evidence:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.belief.histories import Held, Histories, any_legal, may_lie
+from lovecraft_lab.belief.histories import LIMIT, RAISE, Held, Histories, any_legal, may_lie
 from lovecraft_lab.core.chance import drawn
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.state import infoset
@@ -48,7 +48,7 @@ class States:
     """
 
     def __init__(
-        self, game: LetterGame, told: Infoset, hands: Hands | None = None, *, limit: int = 20_000
+        self, game: LetterGame, told: Infoset, hands: Hands | None = None, *, limit: int = LIMIT
     ) -> None:
         self.game = game
         self.told = told
@@ -73,8 +73,8 @@ class States:
         self._seen += states
         if self._seen > self._limit:
             raise Unsuitable(
-                f"more than {self._limit:,} states would have to be met to draw one of them; raise"
-                " limit=, or take an earlier moment or fewer players"
+                f"more than {self._limit:,} states would have to be met to draw one of them;"
+                f" {RAISE}, or take an earlier moment or fewer players"
             )
 
     def _roots(self) -> list[tuple[LetterState, Fraction]]:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lovecraft_lab.bots.simple import cautious
 from lovecraft_lab.coaching.sampled import sampled_price
 from lovecraft_lab.core.errors import LabError, Unsuitable
-from lovecraft_lab.core.record import Record
+from lovecraft_lab.core.record import Record, first_state
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import infoset, mover, require_seat
 from lovecraft_lab.solve.linear_programme import sequence_form
 from lovecraft_lab.solve.price import Price, price
 from lovecraft_lab.solve.result import Result
+from lovecraft_lab.tree.agreeing import begins
 from lovecraft_lab.tree.grow import WHOLE, grow
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from lovecraft_lab.solve.profile import Number
     from lovecraft_lab.tree.tree import Tree
 
-EQUILIBRIUM = "the equilibrium of this deck"
+EQUILIBRIUM: Final = "the equilibrium of this deck"
+FROM_HERE: Final = "the equilibrium of the game that begins with this table"
+SAMPLE: Final = "say by how many playouts= each choice is to be sampled"
 
 
 @dataclass(frozen=True)
@@ -54,22 +57,48 @@ class Review:
         return "\n".join([head, *told])
 
 
+def table_of(played: Session | Record) -> Infoset | None:
+    """Return what all could see at a table set up by hand; `None` where the game was dealt."""
+    if played.position is None:
+        return None
+    return infoset(first_state(played.game, played.position), None)
+
+
 @lru_cache(maxsize=8)
-def solved(game: Any) -> tuple[Tree, Result]:  # noqa: ANN401 - the same game is the same object
+def solved(game: Any, table: Infoset | None = None) -> tuple[Tree, Result]:  # noqa: ANN401 - the same game is the same object
     """Return the tree of a game and its equilibrium in fractions, proved, worked out once.
 
-    Raises `Unsuitable` for a tree that is too large for that, for other than two seats, and where
-    nothing could be proved.
+    A game that begins with a `table` set up by hand begins with what all can see there: chance lays
+    out every hand. Raises `Unsuitable` for a tree that is too large for that, for other than two
+    seats, and where nothing could be proved.
     """
-    tree = grow(game, limit=WHOLE)
+    tree = grow(game, belief=table, limit=WHOLE)
     return tree, sequence_form(tree, exact=True)
 
 
 @lru_cache(maxsize=512)
-def exact_price(game: Any, told: Infoset, move: str) -> Price:  # noqa: ANN401 - as above
-    """Return the price of a choice against the equilibrium of a game, which is solved once."""
-    tree, found = solved(game)
+def exact_price(game: Any, told: Infoset, move: str, table: Infoset | None = None) -> Price:  # noqa: ANN401 - as above
+    """Return the price of a choice against the equilibrium of a game, which is solved once.
+
+    Raises `Unsuitable` as `solved` does, and for a seat that knew more when a table was set up than
+    lay open and in its own hand: nobody has said what the others know of that.
+    """
+    tree, found = solved(game, table)
+    if table is not None and told not in found.profile:
+        raise Unsuitable(
+            f"seat {told.player} knew a hand that it had not seen at this table, and what the"
+            " others know of that is not said"
+        )
     return price(tree, found.profile, told, move)
+
+
+def is_solved(game: Any, told: Infoset, table: Infoset | None = None) -> bool:  # noqa: ANN401 - as above
+    """Return whether what a seat chooses has exact prices, that was told so much at first."""
+    try:
+        _, found = solved(game, table)
+    except Unsuitable:
+        return False
+    return any(begins(told, each) for each in found.profile if each.player == told.player)
 
 
 class Chosen(NamedTuple):
@@ -103,11 +132,12 @@ def coach(
 
     `played` is a record or a session (of a live table: `lab.desk.session`), `seat` the one that
     plays the session unless named. The others are taken to play the equilibrium of the deck, which
-    is solved once. Raises `Unsuitable` for a game that is too large to be solved and for a table
-    that was set up by hand, `LabError` where no seat is named.
+    is solved once; at a table that was set up by hand, of the game that begins with what all could
+    see there. Raises `Unsuitable` for a game that is too large to be solved or not for two, and
+    where a seat was set up to know a hand; `LabError` where no seat is named.
 
-    On the real game prices are sampled: say how many `playouts` for each choice; all seats then go
-    on as `bot` does, and each price has its margin. The seed names the lots.
+    In such a game prices are sampled: say how many `playouts` for each choice; all seats then go on
+    as `bot` does, and each price has its margin. The seed names the lots.
 
     >>> from lovecraft_lab import Record, kuhn
     >>> coach(Record.of(kuhn(), [2, 0, "check", "check"]), 0)
@@ -115,7 +145,10 @@ def coach(
     1. check gave nothing away: it wins for certain.
     """
     if not isinstance(played, Session | Record):
-        raise LabError(f"a record or a session is looked back on, not {played!r}")
+        raise LabError(
+            "a record or a session is looked back on (of a live table: lab.desk.session), not a"
+            f" {type(played).__name__}"
+        )
     if seat is None:
         seat = played.seat if isinstance(played, Session) else None
     game: Any = played.game
@@ -125,16 +158,18 @@ def coach(
     assert seat is not None  # noqa: S101 - as required above
     made = chosen(played, seat)
     if playouts is not None:
-        prices = (
+        sampled = (
             sampled_price(game, told, move, bot, playouts=playouts, seed=seed)
             for told, move, _ in made
         )
-        return Review(seat, tuple(prices), f"{_name(bot)}, who also goes on for the seat itself")
-    if played.position is not None:
-        raise Unsuitable("a table that was set up by hand is not in the tree of its game")
-    solved(game)
-    prices = (exact_price(game, told, move) for told, move, _ in made)
-    return Review(seat, tuple(prices), EQUILIBRIUM)
+        return Review(seat, tuple(sampled), f"{_name(bot)}, who also goes on for the seat itself")
+    table = table_of(played)
+    try:
+        solved(game, table)  # a game that is not solved is refused before a choice is made, too
+        prices = tuple(exact_price(game, told, move, table) for told, move, _ in made)
+    except Unsuitable as error:
+        raise Unsuitable(f"no exact prices: {error.reason}", SAMPLE) from None
+    return Review(seat, prices, EQUILIBRIUM if table is None else FROM_HERE)
 
 
 def _name(bot: Bot) -> str:

@@ -109,7 +109,11 @@ class BadPack(LabError):
 
 
 class Unsuitable(LabError):
-    """A method that does not fit this game, and why."""
+    """A method that does not fit this game: `reason` says why, the whole text what one may do."""
+
+    def __init__(self, reason: str, advice: str = "") -> None:
+        super().__init__(f"{reason}; {advice}" if advice else reason)
+        self.reason = reason
 
 
 class Refused(LabError):

@@ -14,7 +14,7 @@ from lovecraft_lab.core.errors import require_count
 from lovecraft_lab.core.state import CHANCE, TERMINAL
 from lovecraft_lab.solve.best_response import exploitability
 from lovecraft_lab.solve.profile import expected
-from lovecraft_lab.solve.result import Result, since
+from lovecraft_lab.solve.result import Result, iterate, since
 from lovecraft_lab.solve.variants import Variant, variant_called
 from lovecraft_lab.solve.zero_sum import require_zero_sum
 
@@ -24,20 +24,42 @@ if TYPE_CHECKING:
     from lovecraft_lab.tree.tree import InformationSet, Tree
 
 
-def cfr_by_hand(tree: Tree, iterations: int = 100, variant: str = "cfr+") -> Result:
+def cfr_by_hand(
+    tree: Tree,
+    iterations: int = 100,
+    variant: str = "cfr+",
+    *,
+    progress: Callable[[int, Number], object] | None = None,
+) -> Result:
     """Return what `cfr` returns, found by walking through the tree node by node.
 
-    `Sweeps(tree, variant)` does one iteration at a time, for a look at its regrets.
+    `Sweeps(tree, variant)` does one iteration at a time, for a look at its regrets. `progress` is
+    called as in `cfr`; an interrupted run keeps what it has.
     """
     require_count("iterations", iterations)
-    started = perf_counter()
     sweeps = Sweeps(tree, variant)
-    for _ in range(iterations):
-        sweeps.iterate()
+    return swept(sweeps, iterations, progress, f"{sweeps.variant.says}, by hand")
+
+
+def swept(
+    sweeps: Sweeps,
+    iterations: int,
+    progress: Callable[[int, Number], object] | None,
+    method: str,
+) -> Result:
+    """Return what sweeps have found after so many iterations, with its measured gap."""
+    started = perf_counter()
+    tree = sweeps.tree
+    iterate(sweeps, iterations, progress, lambda: exploitability(tree, sweeps.average))
     profile = sweeps.average
-    value, gap = expected(tree, profile)[0], exploitability(tree, profile)
-    method = f"{sweeps.variant.says}, by hand"
-    return Result(value, profile, method, gap=gap, iterations=iterations, seconds=since(started))
+    return Result(
+        expected(tree, profile)[0],
+        profile,
+        method,
+        gap=exploitability(tree, profile),
+        iterations=sweeps.done,
+        seconds=since(started),
+    )
 
 
 def regret_matching(regrets: Sequence[float]) -> list[float]:
@@ -97,7 +119,6 @@ class Sweeps:
 
     def iterate(self) -> None:
         """Let both seats look at what they should have done, and learn from it."""
-        self.done += 1
         for seat in range(2):
             self._sweep(0, seat, own=1.0, others=1.0)
             if self.variant.alternating:
@@ -105,6 +126,12 @@ class Sweeps:
         if not self.variant.alternating:
             for seat in range(2):
                 self._learn(seat)
+        self.done += 1
+
+    @property
+    def time(self) -> int:
+        """The number of the iteration that is being done."""
+        return self.done + 1
 
     def _sweep(self, node: int, seat: int, own: float, others: float) -> float:
         """Return the seat's expected payoff below a node, and note its regrets on the way.
@@ -134,12 +161,12 @@ class Sweeps:
         for place, each in enumerate(values):
             memory.fresh[place] += others * (each - value)
             if first:  # the own share is the same in every node of the set
-                memory.total[place] += self.variant.weight(self.done) * own * shares[place]
+                memory.total[place] += self.variant.weight(self.time) * own * shares[place]
         return value
 
     def _learn(self, seat: int) -> None:
         """Turn the regrets just found into what the seat does next."""
-        good, bad = self.variant.kept(self.done)
+        good, bad = self.variant.kept(self.time)
         for memory in self.of_seat[seat]:
             memory.regrets = [
                 self._floored(old * (good if old > 0 else bad) + new)

@@ -9,25 +9,20 @@ Sandholm, T. (2021), Faster game solving via predictive Blackwell approachabilit
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lovecraft_lab.core.errors import LabError, require_count
-from lovecraft_lab.solve.result import Result, since
+from lovecraft_lab.solve.result import Result, iterate, since
 from lovecraft_lab.solve.treeplex import Treeplex, Vector, ZeroSum
 from lovecraft_lab.solve.variants import Variant, variant_called
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lovecraft_lab.tree.tree import Tree
-
-Progress = Callable[[int, float], object]
-"""Called with the iterations done and the exploitability measured."""
-
-LOOKS = 20
-"""A run measures itself so many times, and once more at its end."""
 
 
 def cfr(
@@ -35,7 +30,7 @@ def cfr(
     iterations: int = 1000,
     variant: str = "cfr+",
     *,
-    progress: Progress | None = None,
+    progress: Callable[[int, float], object] | None = None,
     seconds: float | None = None,
 ) -> Result:
     """Return an approximate equilibrium of a two-seat zero-sum tree, with its measured gap.
@@ -44,9 +39,9 @@ def cfr(
     it, and turn what they regret into what they do; their average play comes as near to an
     equilibrium as one waits. `variant` is "vanilla", "cfr+", "dcfr" or "pcfr+".
 
-    `progress` is called now and then; a run that is interrupted (the stop button of a notebook), or
-    that has taken `seconds`, keeps what it has. Raises `Unsuitable` for other than two seats, for
-    payoffs that do not sum to 0, and for a seat that forgets.
+    `progress(iterations, exploitability)` is called now and then; a run that is interrupted (the
+    stop button of a notebook), or that has taken `seconds`, keeps what it has. Raises `Unsuitable`
+    for other than two seats, for payoffs that do not sum to 0, and for a seat that forgets.
     """
     rule = variant_called(variant)
     require_count("iterations", iterations)
@@ -55,17 +50,7 @@ def cfr(
     started = perf_counter()
     game = ZeroSum(tree)
     run = Run(game, rule)
-    every = max(1, iterations // LOOKS)
-    try:
-        while run.done < iterations:
-            run.iterate()
-            if progress is not None and run.done % every == 0:
-                progress(run.done, game.exploitability(run.average))
-            if seconds is not None and perf_counter() - started >= seconds:
-                break
-    except KeyboardInterrupt:
-        if not run.done:
-            raise
+    iterate(run, iterations, progress, lambda: game.exploitability(run.average), seconds=seconds)
     return run.result(since(started))
 
 
@@ -79,14 +64,15 @@ class Run:
 
     def iterate(self) -> None:
         """Let both seats look at what they should have done, and learn from it."""
-        self.done += 1
+        time = self.done + 1
         one, two = self._learners
         seen = two.plan
-        one.learn(self.game.gains(0, seen), self.done)
+        one.learn(self.game.gains(0, seen), time)
         if self.variant.alternating:
-            two.learn(self.game.gains(1, one.plan), self.done)
+            two.learn(self.game.gains(1, one.plan), time)
         else:
-            two.learn(self.game.gains(1, one.plan_before), self.done)
+            two.learn(self.game.gains(1, one.plan_before), time)
+        self.done = time
 
     @property
     def average(self) -> tuple[Vector, Vector]:

@@ -8,26 +8,33 @@ Kan, M., Schnizlein, D., Bowling, M. (2009), A practical use of imperfect recall
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.errors import LabError, require_count
-from lovecraft_lab.solve.best_response import exploitability
-from lovecraft_lab.solve.cfr_by_hand import Remembers, Sweeps
-from lovecraft_lab.solve.profile import expected
-from lovecraft_lab.solve.result import Result, since
+from lovecraft_lab.solve.cfr_by_hand import Remembers, Sweeps, swept
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lovecraft_lab.solve.profile import Number
+    from lovecraft_lab.solve.result import Result
     from lovecraft_lab.tree.tree import Tree
 
 
-def forgetful(tree: Tree, remembers: Remembers, iterations: int = 300) -> Result:
+def forgetful(
+    tree: Tree,
+    remembers: Remembers,
+    iterations: int = 300,
+    *,
+    progress: Callable[[int, Number], object] | None = None,
+) -> Result:
     """Return what two seats learn that remember of an information set only what `remembers` says.
 
     `remembers` is given an information set and returns what is kept of it, such as the cards in
     hand; sets of a seat with the same choices, of which the same is kept, become one. The gap of
     the result is the exploitability by a rival who forgets nothing: whatever the iterations, it
-    need not go to 0. Raises `Unsuitable` unless two seats play for what the other loses.
+    need not go to 0. `progress(iterations, exploitability)` is called now and then; an interrupted
+    run keeps what it has. Raises `Unsuitable` unless two seats play for what the other loses.
 
     >>> from lovecraft_lab.toys.kuhn import kuhn
     >>> from lovecraft_lab.tree.grow import grow
@@ -41,11 +48,5 @@ def forgetful(tree: Tree, remembers: Remembers, iterations: int = 300) -> Result
             "remembers: a function is needed that says what is kept of an information set, not"
             f" {remembers!r}"
         )
-    started = perf_counter()
     sweeps = Sweeps(tree, "cfr+", remembers)
-    for _ in range(iterations):
-        sweeps.iterate()
-    profile = sweeps.average
-    value, gap = expected(tree, profile)[0], exploitability(tree, profile)
-    method = "CFR+ of seats that forget"
-    return Result(value, profile, method, gap=gap, iterations=iterations, seconds=since(started))
+    return swept(sweeps, iterations, progress, f"{sweeps.variant.says} of seats that forget")

@@ -18,10 +18,11 @@ from lovecraft_lab.core.errors import LabError, require_count
 from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.solve.mccfr import Z95
+from lovecraft_lab.solve.result import iterate
 from lovecraft_lab.tree.agreeing import believed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.knowledge import Infoset
@@ -65,23 +66,26 @@ class Search:
         return f"<{self.playouts:,} playouts, seed {self.seed}: {', '.join(told)}>"
 
 
-def ismcts(
+def ismcts(  # noqa: PLR0913 - what is thought over, how long, and from what belief
     game: Game,
     infoset: Infoset,
     seed: object,
     playouts: int = 1000,
     *,
     belief: Drawing | None = None,
+    progress: Callable[[int, str], object] | None = None,
 ) -> Search:
     """Return what each choice of a seat seems worth, from what that seat knows alone.
 
     States are drawn by `belief.state(rng)`; without a belief every choice of the others counts 1:
     in the card game that is `ll.posterior(game, infoset)`, in another all histories that agree are
-    gone through. No state of a
-    game in progress is asked for, so the search cannot see what the seat does not. The margins are
-    those of the playouts; they say nothing of how well the others were played in them. Raises
-    `LabError` for a set that nothing agrees with, or in which its seat has nothing to choose, and
-    `Unsuitable` where too many histories agree.
+    gone through. No state of a game in progress is asked for, so the search cannot see what the
+    seat does not. The margins are those of the playouts; they say nothing of how well the others
+    were played in them. `progress(playouts, best)` is called now and then; an interrupted search
+    keeps what it has.
+
+    Raises `LabError` for a set that nothing agrees with, or in which its seat has nothing to
+    choose, and `Unsuitable` where too many histories agree.
 
     >>> from lovecraft_lab import child, infoset, kuhn
     >>> game = kuhn()
@@ -93,20 +97,12 @@ def ismcts(
     """
     require_game(game)
     require_count("playouts", playouts)
-    rng = Random(f"{seed}/ismcts")
     source: Drawing = believed(game, infoset) if belief is None else belief
     if not hasattr(source, "state"):
         raise LabError(f"belief={source!r}: a belief is needed (ll.posterior), or None")
-    search = _Search(game, rng)
-    root = None
-    for _ in range(playouts):
-        state = source.state(rng)
-        if root is None:
-            root = _root(search, state, infoset)
-        search.playout(state)
-    assert root is not None  # noqa: S101 - there was a playout
-    estimates = {move: _estimate(root.earned[place]) for place, move in enumerate(root.moves)}
-    return Search(root.seat, estimates, playouts, seed)
+    run = Searching(game, infoset, source, seed)
+    iterate(run, playouts, progress, lambda: run.found.best)
+    return run.found
 
 
 @dataclass(slots=True)
@@ -139,13 +135,36 @@ class Node:
         self.tried += 1
 
 
-class _Search:
-    """One tree of information sets for all seats."""
+class Searching:
+    """A run: one tree of information sets for all seats, gone down once in each playout."""
 
-    def __init__(self, game: Game, rng: Random) -> None:
-        self.game = game
-        self.rng = rng
+    def __init__(self, game: Game, told: Infoset, source: Drawing, seed: object) -> None:
+        self.game, self.told, self.source, self.seed = game, told, source, seed
+        self.rng = Random(f"{seed}/ismcts")
         self.nodes: dict[Infoset, Node] = {}
+        self.done = 0
+
+    def iterate(self) -> None:
+        """Draw a state that the seat cannot rule out, and play one game from there."""
+        state = self.source.state(self.rng)
+        if not self.done:
+            self._require_told(state)
+        self._playout(state)
+        self.done += 1
+
+    def _require_told(self, state: State) -> None:
+        """Raise `LabError` unless the seat has to choose there, and knows what it was told."""
+        if mover(state) != self.told.player:
+            raise LabError(f"seat {self.told.player} has nothing to choose here")
+        if infoset(state, mover(state)) != self.told:
+            raise LabError("the belief is about another information set")
+
+    @property
+    def found(self) -> Search:
+        """What was found by now about the choices of the seat."""
+        root = self.nodes[self.told]
+        estimates = {move: _estimate(root.earned[place]) for place, move in enumerate(root.moves)}
+        return Search(root.seat, estimates, self.done, self.seed)
 
     def node(self, state: State, told: Infoset, legal: tuple[Choice, ...]) -> Node:
         """Return the node of an information set, added if it is new."""
@@ -156,7 +175,7 @@ class _Search:
             self.nodes[told] = found
         return found
 
-    def playout(self, state: State) -> None:
+    def _playout(self, state: State) -> None:
         """Play one game from a state: by the tree while it lasts, blindly from there on."""
         path: list[tuple[Node, int]] = []
         in_tree = True
@@ -176,15 +195,6 @@ class _Search:
         paid = self.game.returns(state)
         for node, place in path:
             node.learn(place, float(paid[node.seat]))
-
-
-def _root(search: _Search, state: State, told: Infoset) -> Node:
-    """Return the node of the set that is thought over."""
-    if mover(state) != told.player:
-        raise LabError(f"seat {told.player} has nothing to choose here")
-    if infoset(state, mover(state)) != told:
-        raise LabError("the belief is about another information set")
-    return search.node(state, told, choices(state))
 
 
 def _estimate(earned: tuple[int, float, float]) -> Estimate:

@@ -47,7 +47,8 @@ def sequence_form(tree: Tree, *, exact: bool = False) -> Result:
     if value != -lost:
         raise Unsuitable(
             "no exact equilibrium was proved: the rounded one leaves a gap of"
-            f" {float(value + lost):.2g}; take exact=False"
+            f" {float(value + lost):.2g}",
+            "take exact=False",
         )
     method, seconds = "exact sequence form", since(started)
     return Result(value, found, method, exact=True, gap=Fraction(0), seconds=seconds)

@@ -15,7 +15,7 @@ from lovecraft_lab.core.engine import child, choices, sample
 from lovecraft_lab.core.errors import Unsuitable, require_count
 from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
-from lovecraft_lab.solve.result import Result, since
+from lovecraft_lab.solve.result import Result, iterate, since
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 Z95 = 1.96
 """So many standard errors on both sides hold the mean with 95 %."""
-LOOKS = 20
-"""`progress` is called so many times."""
 
 
 def mccfr(
@@ -61,15 +59,7 @@ def mccfr(
         raise Unsuitable(f"this method is for 2 seats that play for what the other loses: {game!r}")
     started = perf_counter()
     run = Sampling(game, seed)
-    every = max(1, iterations // LOOKS)
-    try:
-        while run.done < iterations:
-            run.iterate()
-            if progress is not None and run.done % every == 0:
-                progress(run.done, len(run.sets))
-    except KeyboardInterrupt:
-        if not run.done:
-            raise
+    iterate(run, iterations, progress, lambda: len(run.sets))
     value, margin = run.value(games)
     method = f"external-sampling MCCFR, seed {seed}"
     took = since(started)
@@ -103,9 +93,9 @@ class Sampling:
 
     def iterate(self) -> None:
         """Let each seat look once at what it should have done."""
-        self.done += 1
         for seat in range(self.game.players):
             self._walk(self.game.start(), seat)
+        self.done += 1
 
     def _walk(self, state: State, seat: int) -> float:
         """Return what the seat earns from here: its own choices tried, the rest sampled."""

@@ -5,10 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lovecraft_lab.solve.profile import Number, Profile
+
+
+T = TypeVar("T")
+
+LOOKS: Final = 20
+"""A run tells about so many times how far it is, and is measured once more at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,44 @@ class Result:
 def since(started: float) -> float:
     """Return the seconds since a moment that `perf_counter` named."""
     return perf_counter() - started
+
+
+class Iterative(Protocol):
+    """What finds more with every iteration: `done` counts those that went to their end."""
+
+    done: int
+
+    def iterate(self) -> object:
+        """Do one more iteration."""
+        ...
+
+
+def iterate(
+    run: Iterative,
+    iterations: int,
+    progress: Callable[[int, T], object] | None,
+    measured: Callable[[], T],
+    *,
+    seconds: float | None = None,
+) -> None:
+    """Let a run do so many iterations; `progress(done, measured())` is called now and then.
+
+    A run that has taken `seconds`, or that is interrupted (the stop button of a notebook,
+    `KeyboardInterrupt`), keeps what it has: it is left as it is then. One that is interrupted in
+    its first iteration has nothing to keep, and the interrupt is raised.
+    """
+    started = perf_counter()
+    every = max(1, iterations // LOOKS)
+    try:
+        while run.done < iterations:
+            run.iterate()
+            if progress is not None and run.done % every == 0:
+                progress(run.done, measured())
+            if seconds is not None and since(started) >= seconds:
+                break
+    except KeyboardInterrupt:
+        if not run.done:
+            raise
 
 
 def _said(value: Number) -> str:

@@ -186,7 +186,9 @@ def solve(rows: list[Row], near: Sequence[float]) -> list[Fraction]:
             for column, n in place.items():
                 solved[column] = simple[n]
             return solved
-    raise Unsuitable("the rounded equilibrium is too far from an exact one to be made so")
+    raise Unsuitable(
+        "the rounded equilibrium is too far from an exact one to be made so", "take exact=False"
+    )
 
 
 def _right(row: Row, place: dict[int, int], solved: list[Fraction]) -> Fraction:

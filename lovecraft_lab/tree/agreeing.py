@@ -89,7 +89,9 @@ class Agreeing:
             seen += 1
             if seen > limit:
                 raise Unsuitable(
-                    f"more than {limit:,} states would have to be met to find those that agree"
+                    f"more than {limit:,} states would have to be met to find those that agree;"
+                    " raise limit= of tree.agreeing.Agreeing and give that as belief=, or take an"
+                    " earlier moment"
                 )
             now = infoset(state, told.player)
             if now == told:

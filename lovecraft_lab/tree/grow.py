@@ -52,9 +52,9 @@ def grow(
     seat stands; no node is the true one.
 
     `limit` is the greatest number of nodes. Its size is estimated first (`estimate`); raises
-    `Unsuitable` with the estimate where it would be larger, or where too many states agree, and
-    `LabError` for what is no game, no state or no limit, for a belief about another game, and for a
-    state and a belief at once.
+    `Unsuitable` with the estimate where it would be larger, or where more states would have to be
+    met than the belief allows (`limit=` of `ll.posterior`), and `LabError` for what is no game, no
+    state or no limit, for a belief about another game, and for a state and a belief at once.
 
     >>> from lovecraft_lab import infoset
     >>> from lovecraft_lab.core.engine import child
@@ -105,8 +105,9 @@ def grown_whole(game: Game, root: State) -> Growing | None:
 
 def _too_large(game: Game, size: Estimate, limit: int) -> Unsuitable:
     return Unsuitable(
-        f"the tree of {game!r} has more than {limit:,} nodes from here ({size}); raise limit=,"
-        " take a smaller deck or a later state, or use a method that samples"
+        f"the tree of {game!r} has more than {limit:,} nodes from here ({size})",
+        "raise limit= of ll.grow, take a smaller deck or a later state, or use a method that"
+        " samples",
     )
 
 

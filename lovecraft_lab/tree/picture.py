@@ -41,7 +41,7 @@ def tree_html(look: Look) -> str:
 
 def tree_file(look: Look) -> str:
     """The tree as one SVG that stands alone, with its style inside and its outline as words."""
-    opening, _, rest = str(_drawing(look, None)).partition(">")
+    opening, _, rest = str(_drawing(look, None, least=0)).partition(">")
     opening = opening.replace('class="ll-tree"', 'class="ll-tree ll-root"')
     title = f"<title>{escape(f'Tree of {look.name}')}</title><desc>{escape(look.outline())}</desc>"
     ground = '<rect width="100%" height="100%" fill="var(--ll-surface)"/>'
@@ -103,8 +103,8 @@ def tree_svg(look: Look, handles: Handles | None = None) -> Html:
     return el("div.ll-treebox", drawn, data_lm_suppress_shortcuts="true", **alone)
 
 
-def _drawing(look: Look, handles: Handles | None) -> Html:
-    """The tree as an SVG."""
+def _drawing(look: Look, handles: Handles | None, least: float = LEAST) -> Html:
+    """The tree as an SVG, of which no less than some share of its width is ever shown."""
     layout = lay_out(
         look.fold,
         lambda node: " ".join(filter(None, look.branch(node))),
@@ -120,7 +120,7 @@ def _drawing(look: Look, handles: Handles | None) -> Html:
         viewBox=f"0 0 {px(layout.width)} {px(layout.height)}",
         width=px(layout.width),
         height=px(layout.height),
-        style=f"min-width: {px(LEAST * layout.width)}px" if handles else "",
+        style=f"min-width: {px(least * layout.width)}px" if least else "",
         aria_label=f"Decision tree of {look.name}",
         role="tree" if handles else "img",
         data_zone="tree" if handles else "",

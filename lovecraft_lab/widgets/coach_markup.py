@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lovecraft_lab.coaching.review import EQUILIBRIUM
 from lovecraft_lab.show.markup import NOTHING, Html, el, join
 from lovecraft_lab.show.symbols import drawing
 from lovecraft_lab.widgets.coaching import TIMES
@@ -61,7 +60,7 @@ def seen_from(desk: Desk) -> str:
     what = desk.game.played
     paid = f"A {what} won pays +1, a {what} lost −1." if _is_duel(desk) else f"A {what} won pays 1."
     if desk.coach.is_exact:
-        return f"Exact, seen from {who}; against {EQUILIBRIUM}. {paid}"
+        return f"Exact, seen from {who}; against {desk.coach.against}. {paid}"
     return (
         f"Sampled from {who}: tables that agree with it are played to the end, every seat choosing"
         f" as the cautious bot does. {paid} The ± says how sure these playouts are (95 %), not how"

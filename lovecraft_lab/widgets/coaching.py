@@ -9,15 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lovecraft_lab.bots.simple import cautious
-from lovecraft_lab.coaching.review import Chosen, chosen, exact_price, solved
+from lovecraft_lab.coaching.review import (
+    EQUILIBRIUM,
+    FROM_HERE,
+    Chosen,
+    chosen,
+    exact_price,
+    is_solved,
+    table_of,
+)
 from lovecraft_lab.coaching.sampled import FEWEST, Sampling
-from lovecraft_lab.core.errors import LabError, Unsuitable
-from lovecraft_lab.core.state import mover
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.record import first_state
+from lovecraft_lab.core.state import infoset, mover
 from lovecraft_lab.widgets.slices import Slices, Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from lovecraft_lab.core.knowledge import Infoset
     from lovecraft_lab.solve.price import Price
     from lovecraft_lab.widgets.desk import Desk
 
@@ -82,7 +92,7 @@ class Coach(Slices):
 
     def _known(self, made: Chosen) -> Price | None:
         if self.is_exact:
-            return exact_price(self.table.game, made.told, made.move)
+            return exact_price(self.table.game, made.told, made.move, self._begins)
         sampling = self._samplings.get(self._key(made))
         return sampling.price if sampling and sampling.playouts >= FEWEST else None
 
@@ -91,9 +101,25 @@ class Coach(Slices):
 
     @property
     def is_exact(self) -> bool:
-        """Whether the deck was solved, so that every price is exact."""
-        is_dealt = self.table.session.position is None
-        return is_dealt and self._solvable.get(self.table.game, False)
+        """Whether the game was solved, so that every price is exact."""
+        return self._solvable.get(self._solving, False)
+
+    @property
+    def against(self) -> str:
+        """What the others are taken to play where prices are exact."""
+        return EQUILIBRIUM if self._begins is None else FROM_HERE
+
+    @property
+    def _begins(self) -> Infoset | None:
+        """What all could see at a table set up by hand."""
+        return table_of(self.table.session)
+
+    @property
+    def _solving(self) -> Any:  # noqa: ANN401 - a key in a dictionary
+        """What is solved or not: the game that goes on from what the watcher was told at first."""
+        session = self.table.session
+        first = infoset(first_state(session.game, session.position), self.table.watcher)
+        return self.table.game, first, self._begins
 
     # What is asked.
 
@@ -130,13 +156,9 @@ class Coach(Slices):
     def _price(self, wanted: Iterable[Chosen], playouts: int) -> Work:
         """Solve the deck, if that can be done; else sample until each has so many playouts."""
         game, made = self.table.game, [*wanted]
-        if self.table.session.position is None and game not in self._solvable:
+        if self._solving not in self._solvable:
             yield "Seeing whether this deck is small enough to be solved."
-            try:
-                solved(game)
-                self._solvable[game] = True
-            except Unsuitable:
-                self._solvable[game] = False
+            self._solvable[self._solving] = is_solved(*self._solving)
         self.notice = ""
         if self.is_exact or not made:
             return

@@ -19,7 +19,7 @@ from lovecraft_lab.belief.posterior import posterior
 from lovecraft_lab.core.engine import first_choice
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import viewer_text
-from lovecraft_lab.core.state import CHANCE, TERMINAL, is_between_rules
+from lovecraft_lab.core.state import CHANCE, TERMINAL, is_between_rules, mover
 from lovecraft_lab.tree.estimate import estimate
 from lovecraft_lab.tree.grow import Growing, grown_whole
 from lovecraft_lab.tree.known import known_to
@@ -49,6 +49,8 @@ class TreeAtTable(TreeDesk):
     >>> TreeAtTable(Desk(letter(), [None, "cautious"], seed=1)).offers_study
     True
     """
+
+    to_be_whole = "take a later moment or a smaller deck"
 
     def __init__(self, table: Desk, *, profile: Profile | Result | None = None) -> None:
         self._begin(0, table.solution if profile is None else profile)
@@ -97,15 +99,17 @@ class TreeAtTable(TreeDesk):
         left = session is not table.session or root != made[: len(root)]
         if left or seat != self.seat:
             self.seat = seat
-            growing, _ = self._grown()
-            root = made if growing is None else ()
-            self._root = (table.session, root)
-            if growing is None:
-                self._plant_from(table.game, state)
+            whole, _ = self._grown()
+            if whole is None:
+                self._plant_at(made, grown_to_be_drawn(table.game, state))
             else:
-                self._plant(growing.tree, growing)
+                self._plant_at((), whole)
+        elif not self.tree.is_whole and mover(state) != TERMINAL:
+            whole = grown_whole(table.game, state)  # late in a round it is small enough
+            if whole is not None:
+                self._plant_at(made, whole)
         node = 0
-        for choice in made[len(root) :]:
+        for choice in made[len(self._root[1]) :]:
             node = self._after(node, choice)
         self.at = node
         fold = self.place.fold
@@ -116,6 +120,11 @@ class TreeAtTable(TreeDesk):
             self.here = self.tree.spots[node]
             self._show_set(self.here)
             self.place = replace(self.place, node=node)
+
+    def _plant_at(self, made: tuple[Choice, ...], growing: Growing) -> None:
+        """Show the tree that begins after these choices."""
+        self._root = (self.table.session, made)
+        self._plant(growing.tree, growing)
 
     def _moment(self) -> tuple[tuple[Choice, ...], State]:
         """The choices up to the moment looked at, and the state at the next choice after them."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeVar, cast
 
 from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.game import require_game
@@ -18,7 +18,7 @@ from lovecraft_lab.solve import Profile, Result, reach, uniform, worths
 from lovecraft_lab.solve.climb import Climb, by_levels, by_sets
 from lovecraft_lab.solve.profile import require_profile
 from lovecraft_lab.tree.fold import DRAWN, Fold, unfolded
-from lovecraft_lab.tree.grow import Growing, grown_whole
+from lovecraft_lab.tree.grow import WHOLE, Growing, grown_whole
 from lovecraft_lab.tree.look import MARKS, Look, Mark, signed
 from lovecraft_lab.tree.tree import Tree
 from lovecraft_lab.widgets.tree_actions import do
@@ -73,6 +73,9 @@ class TreeDesk(Watched):
     view: str = ""
     why_none: str = ""
     replaced: str = ""
+    to_be_whole: ClassVar[str] = (
+        "look at a smaller deck, or at one that ll.grow has grown: ll.TreeView(ll.grow(game))"
+    )
 
     def __init__(
         self, what: Game | Tree, *, seat: int = 0, profile: Profile | Result | None = None
@@ -259,7 +262,8 @@ class TreeDesk(Watched):
         if not self.place.fold.folded:
             msg = "nothing is folded away: all nodes from here on are drawn"
             raise LabError(msg)
-        self._fits(2 * max(len(self.place.fold.drawn), self.place.room), opens=False)
+        wider = 2 * max(len(self.place.fold.drawn), self.place.room)
+        self._fits(max(min(wider, WHOLE), self.place.room + 1), opens=False)
 
     def _spread(self, here: int, room: int) -> None:
         """Draw from a node on as much as there is room for."""
@@ -282,6 +286,9 @@ class TreeDesk(Watched):
         """Return whether so many nodes may be drawn; if not, say how many they are, and wait."""
         if nodes <= self.place.room:
             return True
+        if nodes > WHOLE:
+            msg = f"no more than {WHOLE:,} nodes are drawn at once: draw the tree from a node on"
+            raise LabError(msg)
         now = len(self.place.fold.drawn)
         says = f"This draws {'' if opens else 'up to '}{nodes:,} nodes; {now:,} are drawn now."
         self.place = replace(self.place, waiting=nodes, opens=opens, notice=says)
@@ -308,11 +315,8 @@ class TreeDesk(Watched):
 
     def _require_whole(self, what: str) -> None:
         if not self.tree.is_whole:
-            msg = (
-                f"only a part of this tree has grown, and {what} would need all of it: take a"
-                " later moment or a smaller deck"
-            )
-            raise Unsuitable(msg)
+            msg = f"only a part of this tree has grown, and {what} would need all of it"
+            raise Unsuitable(msg, self.to_be_whole)
 
     def climb_up(self, way: Way) -> None:
         """Let values climb one level, or one information set."""

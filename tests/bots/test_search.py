@@ -12,6 +12,7 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab.bots.search import Worlds
 from lovecraft_lab.letter import EDITIONS
+from lovecraft_lab.solve.ismcts import Searching
 from lovecraft_lab.widgets.arrange import ABOUT_BOTS
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import below_markup
@@ -130,3 +131,16 @@ def test_the_settings_say_how_it_thinks_and_it_sits_down_there() -> None:
     )
     assert desk.session.seats == (None, "searching")
     assert "1 searching" in below_markup(desk)
+
+
+def test_interrupted_it_chooses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that is stopped keeps what it has; a game that is played stops as a whole."""
+    calls = iter(range(1_000))
+
+    def pressed(*_: object) -> None:
+        if next(calls) == FEW:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Searching, "iterate", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        ll.play(ll.letter(), [ll.bots.searching, ll.bots.random], 1)

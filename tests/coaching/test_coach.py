@@ -11,7 +11,7 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab import solve
 from lovecraft_lab.bots import BY_NAME
-from lovecraft_lab.coaching.review import solved
+from lovecraft_lab.coaching.review import solved, table_of
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import mover
 from lovecraft_lab.widgets.coaching import FIRST, TIMES
@@ -22,7 +22,9 @@ from tests.widgets.pages import Controls
 from tests.widgets.test_twins import desk_at, everything, twins
 
 POCKET = ll.letter(deck=ll.DECKS["pocket-5"])
+DECK_A = ll.letter(deck=ll.DECKS["deck-a"])
 DECK_B = ll.letter(deck=ll.DECKS["deck-b"])
+FOR_THREE = {"investigators": 2, "cultists": 1, "boxer": 1, "fed": 1}
 
 
 def played(seed: int) -> ll.Record:
@@ -90,22 +92,106 @@ def test_a_session_is_looked_back_on_from_the_seat_that_plays_it() -> None:
 
 def test_what_cannot_be_priced_is_refused_with_a_reason() -> None:
     large = ll.play(ll.letter(), [ll.bots.random] * 2, 1)
-    with pytest.raises(ll.Unsuitable, match="more than 20,000 nodes"):
+    with pytest.raises(ll.Unsuitable, match=r"no exact prices: .*more than 20,000 nodes"):
         ll.coach(large, 0)
+    three = ll.play(ll.letter(players=3, deck=FOR_THREE), [ll.bots.random] * 3, 1)
+    with pytest.raises(ll.Unsuitable, match="2 seats; here are 3"):
+        ll.coach(three, 0)
     with pytest.raises(ll.LabError, match="seats go from 0 to 1"):
         ll.coach(played(1))
-    with pytest.raises(ll.LabError, match="a record or a session"):
-        ll.coach(POCKET, 0)  # type: ignore[arg-type]
     with pytest.raises(ll.LabError, match="a bot is callable"):
         ll.coach(played(1), 0, playouts=2, bot="cautious")  # type: ignore[arg-type]
     with pytest.raises(ll.LabError, match="no proper text"):
         ll.coach(large, 0, playouts=2, seed="\ud800")
-    hands: Any = [("investigators", "boxer"), ("cultists",)]
-    set_up = Session(
-        POCKET, [None, "random"], 1, bots=BY_NAME, position={"hands": hands, "turn": 0}
-    )
-    with pytest.raises(ll.Unsuitable, match="set up by hand"):
-        ll.coach(set_up)
+    for wrong in (POCKET, ll.lab(POCKET, bots="random")):
+        with pytest.raises(ll.LabError, match=r"a record or a session .*lab\.desk\.session"):
+            ll.coach(wrong, 0)  # type: ignore[arg-type]
+
+
+def named(state: Any, text: str) -> Any:
+    return DECK_A.parse(state, text)
+
+
+def set_up(theirs: str, **known: Any) -> Session:
+    """The start of Deck A for one who holds The Boxer and has drawn Cultists, once it has played.
+
+    The seat to move is 0, and what seat 1 holds is what the deck has left.
+    """
+    hands: Any = [("boxer", "cultists"), (theirs,)]
+    session = Session(DECK_A, [None, "random"], 1, bots=BY_NAME, position={"hands": hands, **known})
+    session.choose(named(session.state, "cultists>1=5"))
+    return session
+
+
+def test_at_a_table_set_up_by_hand_the_game_that_begins_there_is_solved() -> None:
+    """It is Deck A after the deal, which is worth 1/4 to seat 0 whatever way one gets there."""
+    session = set_up("investigators")
+    table = table_of(session)
+    start = DECK_A.position(hands=[("boxer", "cultists"), ("investigators",)])
+    assert table == ll.infoset(start, None)
+    tree, found = solved(DECK_A, table)
+    assert found.value == solved(DECK_A)[1].value == Fraction(1, 4)
+    (priced,) = ll.coach(session).prices
+    told = ll.infoset(start, 0)
+    assert priced == solve.price(tree, found.profile, told, "cultists>1=5")
+    assert "the game that begins with this table" in repr(ll.coach(session))
+
+
+def test_there_too_nothing_counts_but_what_the_seat_knows() -> None:
+    twins_of_it = [ll.coach(set_up(theirs)) for theirs in ("investigators", "musician")]
+    assert twins_of_it[0] == twins_of_it[1]
+
+
+def test_at_a_live_table_set_up_by_hand_prices_are_exact() -> None:
+    hands: Any = [("boxer", "cultists"), ("investigators",)]
+    desk = Desk(DECK_A, [None, "random"], 1, position={"hands": hands})
+    assert act(desk, "coach")
+    for _ in play_on(desk):
+        pass
+    text = below_markup(desk)
+    assert "against the equilibrium of the game that begins with this table" in text
+    assert all(each.why in text for each in ll.coach(desk.session).prices)
+
+
+SMALL: dict[str, Any] = {
+    "zman27": ({"investigators": 2, "cultists": 1, "boxer": 1, "fed": 1}, ["boxer", "cultists"]),
+    "classic": ({"investigators": 2, "boxer": 1, "fed": 1, "urchin": 1}, ["boxer", "fed"]),
+    "aeg25": (
+        {"investigators": 3, "cats_of_ulthar": 1, "elder_sign": 1},
+        ["investigators", "cats_of_ulthar"],
+    ),
+}
+
+
+@pytest.mark.parametrize("edition", SMALL)
+def test_so_it_is_in_every_edition(edition: str) -> None:
+    deck, mine = SMALL[edition]
+    game = ll.letter(edition, deck=deck)
+    position = {"hands": [mine, ["investigators"]]}
+    session = Session(game, [None, "random"], 1, bots=BY_NAME, position=position)
+    while not session.is_over:
+        session.choose(ll.choices(session.state)[0])
+        session.play_on()
+    prices = ll.coach(session).prices
+    assert prices
+    assert {each.playouts for each in prices} == {0}
+    assert all(isinstance(each.given_away, Fraction) and each.given_away >= 0 for each in prices)
+
+
+def test_one_who_was_set_up_to_know_a_hand_is_priced_by_sampling() -> None:
+    """What the others know of that is not said, so the game that begins there is not known."""
+    session = set_up("investigators", known=[(0, 1)])
+    with pytest.raises(ll.Unsuitable, match="knew a hand that it had not seen at this table"):
+        ll.coach(session)
+    assert [each.playouts for each in ll.coach(session, playouts=5).prices] == [5]
+    hands: Any = [("boxer", "cultists"), ("investigators",)]
+    desk = Desk(DECK_A, [None, "random"], 1, position={"hands": hands, "known": [(0, 1)]})
+    assert act(desk, "coach")
+    for _ in play_on(desk):
+        pass
+    assert act(desk, "prices")
+    assert "Sampled from what you knew" in below_markup(desk)
+    assert {row.price.playouts if row.price else 0 for row in desk.coach.rows} == {FIRST}
 
 
 def test_at_the_table_one_asks_after_a_choice() -> None:
@@ -207,8 +293,11 @@ def test_one_who_only_watches_is_not_offered_prices() -> None:
     assert not act(desk, "coach") or not desk.place.coach
 
 
-def test_the_coach_of_one_person_says_nothing_to_the_next_one() -> None:
+def test_the_coach_of_one_person_says_nothing_to_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """It tells of a choice in words while it samples, and a hand-out is a secret."""
+    monkeypatch.setattr("lovecraft_lab.widgets.coaching.FIRST", 10**6)  # it is not done in time
     hands: Any = [("randall_tillinghast", "sailor"), ("urchin",)]
     zones: Any = [["cultists"], []]
 
@@ -221,8 +310,9 @@ def test_the_coach_of_one_person_says_nothing_to_the_next_one() -> None:
         assert act(desk, "play")
         assert desk.place.passing
         assert act(desk, "coach")
-        assert desk.coach.is_working
-        assert "The Sailor to seat 1" in desk.coach.notice
+        while "The Sailor to seat 1" not in desk.coach.notice:
+            assert desk.coach.is_working
+            await asyncio.sleep(0.01)
         assert act(desk, "pass")
         assert "Sailor" not in below_markup(desk)
         assert act(desk, "curtain")

@@ -75,14 +75,6 @@ def test_it_learns_on_a_game_too_large_for_a_tree_and_a_bot_plays_it() -> None:
     assert told.player in {0, 1}
 
 
-def test_an_interrupted_run_keeps_what_it_has() -> None:
-    def stop(done: int, _: int) -> None:
-        if done >= 30:
-            raise KeyboardInterrupt
-
-    assert solve.mccfr(ll.kuhn(), 200, 1, progress=stop).iterations == 30
-
-
 def test_what_it_is_not_made_for_is_refused() -> None:
     with pytest.raises(ll.Unsuitable, match="for 2 seats"):
         solve.mccfr(ll.letter(players=3), 1, 1)

@@ -207,21 +207,6 @@ def test_a_variant_that_is_not_there_is_refused_with_those_that_are() -> None:
         solve.cfr(KUHN, 10, "cfr++")
 
 
-def test_a_run_tells_how_far_it_is_and_keeps_what_it_has_when_stopped() -> None:
-    said: list[tuple[int, float]] = []
-
-    def stop_at_half(done: int, gap: float) -> None:
-        said.append((done, gap))
-        if done >= 500:
-            raise KeyboardInterrupt
-
-    found = solve.cfr(KUHN, 1000, progress=stop_at_half)
-    assert found.iterations == 500
-    assert [done for done, _ in said] == list(range(50, 501, 50))
-    assert said[-1][1] == pytest.approx(float(found.gap or 0))
-    assert "after 500 iterations" in repr(found)
-
-
 def test_words_about_a_run_come_from_its_measured_gap() -> None:
     assert "exploitability 0.0" in repr(solve.cfr(KUHN, 10, "vanilla"))
     assert "equilibrium" not in repr(solve.cfr(KUHN, 10))

@@ -48,6 +48,15 @@ def test_the_still_picture_scrolls_by_keys_and_holds_off_shortcuts() -> None:
     assert 'data-lm-suppress-shortcuts="true"' in box[0]
 
 
+def test_in_a_narrow_place_the_still_picture_scrolls_instead_of_becoming_unreadable() -> None:
+    """Letters of 12.5 px stay above 10; a file alone is as wide as whoever shows it likes."""
+    found = re.search(r'width="([\d.]+)"[^>]*style="min-width: ([\d.]+)px"', POCKET._repr_html_())
+    assert found
+    wide, least = map(float, found.groups())
+    assert 10 < 12.5 * least / wide < 12.5
+    assert "min-width" not in POCKET.svg()
+
+
 def test_branches_are_said_in_the_words_of_the_cards() -> None:
     assert "Investigators on seat 1, naming 3" in POCKET.outline()
     assert "The Boxer (1/4)" in POCKET.outline()
