@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.show.facts import Lying, Picture
-    from lovecraft_lab.widgets.choice import Bar, Column, Option
+    from lovecraft_lab.widgets.asked import Bar, Column, Option
     from lovecraft_lab.widgets.desk import Desk
 
 CARD: Final = "card"
@@ -151,6 +151,8 @@ def _option(column: Column, option: Option) -> Html:
     }
     if option.why_not:
         marks = {"data_key": marks["data_key"], **_barred(column.name, option)}
+    elif option.mind:
+        marks["aria_describedby"] = _reason_id(column.name, option.rule)
     number = drawing(f"n-{option.number}", "ll-n") if option.number else NOTHING
     says = el("span", el("b", option.says), _small_print(column, option))
     return control("button.ll-opt", name, number, says, **(value | marks))
@@ -175,15 +177,18 @@ def _reason_id(column: str, rule: str) -> str:
 
 
 def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
-    """Why things in a column are barred: one line for each reason."""
-    barred: dict[tuple[str, str], list[str]] = {}
+    """Why things in a column are barred, and what is to be minded: one line for each reason."""
+    told: dict[tuple[str, str, str], list[str]] = {}
     for option in column.options:
         if option.why_not:
-            barred.setdefault((option.rule, option.why_not), []).append(option.says)
-    for (ident, why_not), names in barred.items():
+            told.setdefault(("no", option.why_not, option.rule), []).append(option.says)
+        elif option.mind:
+            told.setdefault(("immune", option.mind, option.rule), []).append(option.says)
+    for (sign, why, ident), names in told.items():
         rule = rule_mark(game.rules[ident], f"{column.name}:{ident}")
-        said = el("span", f"{listing(names)}: {why_not} ", rule)
-        yield el("div.ll-reason", icon("no"), said, id=_reason_id(column.name, ident))
+        said = el("span", f"{listing(names)}: {why} ", rule)
+        kind = "div.ll-reason" + ("" if sign == "no" else " ll-reason--mind")
+        yield el(kind, icon(sign), said, id=_reason_id(column.name, ident))
 
 
 def waiting(desk: Desk) -> Html:
