@@ -5,7 +5,7 @@ Draws a desk; follows the same conventions for controls as `markup`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import card_html
@@ -35,6 +35,7 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
     whose = "Your choice" if desk.chooser == desk.watcher else f"Choice of {asked_name(desk)}"
     many = len(asked.columns)
     columns = (_column(place, column, desk) for place, column in enumerate(asked.columns, 1))
+    reasons = [line for column in asked.columns for line in _reasons(column, desk.game)]
     missing = asked.missing
     wait = {"aria_disabled": "true"} if missing else {}
     word = f"Choose: {missing.lower()}" if missing else "Play it"
@@ -47,6 +48,7 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
     return el(
         f"div.ll-bar n{min(many, 4)}",
         *columns,
+        _why(reasons),
         go,
         role="group",
         aria_label=whose,
@@ -99,7 +101,6 @@ def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
     nums = column.name == NUMBER
     options = [_option(column, option) for option in column.options]
-    reasons = _reasons(column, desk.game)
     head = el(
         "div.ll-step__h",
         el("span.ll-step__n", str(place)),
@@ -113,7 +114,6 @@ def _column(place: int, column: Column, desk: Desk) -> Html:
         head,
         note,
         el("div.ll-nums" if nums else "div.ll-opts", *options) if options else NOTHING,
-        *reasons,
         _branches(desk) if place == 1 else NOTHING,
         role="group",
         aria_label=column.title,
@@ -174,6 +174,13 @@ def _barred(column: str, option: Option) -> dict[str, str]:
 def _reason_id(column: str, rule: str) -> str:
     """The id of a reason; the page's module makes it unique to its table."""
     return f"ll-why-{column}-{rule}".replace(" ", "-")
+
+
+def _why(reasons: Sequence[Html]) -> Html:
+    """All reasons across the whole bar, where a line has room for them."""
+    if not reasons:
+        return NOTHING
+    return el("div.ll-why", *reasons, role="group", aria_label="Reasons", data_col="why")
 
 
 def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
