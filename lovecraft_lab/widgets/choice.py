@@ -244,7 +244,8 @@ class Words:
                 effect = row.insane if value == "insane" else row.sane
                 return value.capitalize(), effect.text if effect else ""
             case "target":
-                return self.names[int(value)], self._standing(int(value))
+                seat = int(value)
+                return self.who if seat == self.seat else self.names[seat], self._standing(seat)
             case "number":
                 return value, self._unseen(int(value), picked.get("target"))
         if value in _SAID:

@@ -167,7 +167,7 @@ def test_Z073_oneself_is_barred_and_a_message_that_asks_for_it_is_refused_by_rul
     assert not pick(desk, "target", "0")
     text = f"{card}>0=4" if card == "investigators" else f"{card}>0"
     assert [each.ident for each in ll.why_not(desk.game, state, text)] == ["Z073"]
-    assert desk.place.error == "You (seat 0): This effect chooses another player. (rule Z073)"
+    assert desk.place.error == "You: This effect chooses another player. (rule Z073)"
     assert desk.session.state is state
 
 
