@@ -137,6 +137,7 @@ def install(kit: Kit, extra: str = "") -> None:
         return
     say("Installing the tested versions into .venv; the first time takes a few minutes.")
     pip = [kit.python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    pip += ["--progress-bar", "off"]  # its bars are characters that few terminals have
     target = f".[{extra}]" if extra else "."
     done = kit.capture(kit, [*pip, "-c", "constraints.txt", "-e", target])
     if done.code:
@@ -306,8 +307,9 @@ def show(kit: Kit, command: "Sequence[str]") -> int:
 
 
 def say(text: str) -> None:
-    """Print in characters that every terminal has, before any command prints its own."""
-    print(text.encode("ascii", "replace").decode("ascii"), flush=True)
+    """Print in characters that this terminal has, before any command prints its own."""
+    known = sys.stdout.encoding or "ascii"
+    print(text.encode(known, "replace").decode(known), flush=True)
 
 
 def this_kit() -> Kit:

@@ -125,7 +125,7 @@ def find_notebooks() -> Path | None:
 
 def doctor(names: Sequence[str] = NEEDED) -> int:
     """Say in words what is installed; 1 when something is missing."""
-    print(f"Python {platform.python_version()} on {platform.system()}.")
+    print(f"Python {platform.python_version()} on {platform.system()}: {sys.executable}.")
     print(f"lovecraft-lab {__version__}: the card game works, and so does `lovecraft-lab play`.")
     faults = []
     for name in names:

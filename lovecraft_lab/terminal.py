@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, cast
 
 from lovecraft_lab.core.engine import choices
-from lovecraft_lab.core.errors import LabError, Refused
+from lovecraft_lab.core.errors import BadNotation, LabError, Refused
 from lovecraft_lab.core.explain import explain
 from lovecraft_lab.core.game import pending
 from lovecraft_lab.letter.choices import Play
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 HELP: Final = """\
 Type the number of a choice, or the choice itself: fed>2 plays The Fed on seat 2,
 investigators>1=4 names the number 4, and ! uses the Insane effect, as in nightgaunt!>2.
-  why fed>2   which rules forbid this, if any do
+  why fed>2   which rules forbid this, if any do; a number will do too
   undo, redo  go back to your last choice, and forward again
   table       the table as you see it
   cards       every card with its effects, and how many you have not seen
@@ -108,8 +108,9 @@ class Terminal:
             else:
                 self.choose(line)
         except Refused as error:
-            why = str(error)
-            print_folded(f"{why[:1].upper()}{why[1:]}.")
+            print_folded(sentence(error))
+        except BadNotation as error:
+            print(sentence(error), "Type help for what you can do.")
         except LabError as error:
             print(error)
 
@@ -119,23 +120,30 @@ class Terminal:
         if session.asked is None:
             msg = f"The {self.game.played} is over: undo takes your last choice back, quit ends."
             raise LabError(msg)
-        numbered = {str(n): choice for n, choice in enumerate(choices(self.state), 1)}
-        if text.isdecimal() and text not in numbered:
-            msg = f"There is no choice {text}: they are numbered from 1 to {len(numbered)}."
-            raise LabError(msg)
-        choice = numbered[text] if text in numbered else self.game.parse(self.state, text)
-        self.tell((*session.choose(choice), *session.play_on()))
+        written = self.spelt_out(text)
+        self.tell((*session.choose(self.game.parse(self.state, written)), *session.play_on()))
         self.show_table()
         self.show_choices()
+
+    def spelt_out(self, text: str) -> str:
+        """Return a choice in notation where its number was typed, and any other text as it is."""
+        numbered = {str(n): choice for n, choice in enumerate(choices(self.state), 1)}
+        if text in numbered:
+            return self.game.format(self.state, numbered[text])
+        if text.isdecimal():
+            msg = f"There is no choice {text}: they are numbered from 1 to {len(numbered)}."
+            raise LabError(msg)
+        return text
 
     def why(self, text: str) -> None:
         """Say which rules forbid a choice, each once and with the words for it."""
         if not text.strip():
             msg = "Say what you would like to choose, as in: why fed>2"
             raise LabError(msg)
-        choice = read_choice(self.game, self.state, text)
+        written = self.spelt_out(text.strip())
+        choice = read_choice(self.game, self.state, written)
         reasons = sorted(reasons_against(self.game, self.state, choice))
-        print(f"{text.strip()} is {'not allowed here:' if reasons else 'allowed here.'}")
+        print(f"{written} is {'not allowed here:' if reasons else 'allowed here.'}")
         for ident, group in groupby(reasons, key=lambda reason: reason[0]):
             print_folded(f"{rule_name(ident)}: {' '.join(says for _, says in group)}")
 
@@ -184,6 +192,12 @@ class Terminal:
         """Print how to come back to this game."""
         study = " --study" if self.session.study else ""
         print(f"To come back: python -m lovecraft_lab play{study} --resume {self.session.code}")
+
+
+def sentence(error: LabError) -> str:
+    """Return what an error says, with a capital letter and a full stop."""
+    said = str(error)
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def rule_line(rule: Rule) -> str:

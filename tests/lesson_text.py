@@ -51,9 +51,13 @@ def read(text: Path) -> Notebook:
 
 
 def fold(notebook: Notebook) -> None:
-    """Fold long code, which draws pictures: who wants to read it opens it with a click."""
+    """Fold long code, which draws pictures, and code that holds what is to be predicted first.
+
+    Who wants to read it opens it with a click.
+    """
     for cell in notebook.cells:
-        if cell.cell_type == "code" and len(cell.source.splitlines()) > LONG:
+        is_long = len(cell.source.splitlines()) > LONG
+        if cell.cell_type == "code" and (is_long or "Reveal(" in cell.source):
             cell.metadata["jupyter"] = {"source_hidden": True}
 
 

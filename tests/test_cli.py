@@ -91,7 +91,7 @@ def test_a_match_goes_on_until_it_is_won(terminal: Terminal) -> None:
 
 def test_a_teaching_deck_is_played(terminal: Terminal) -> None:
     printed = terminal.type("play --seed 1 --players 2 --deck pocket-4", *["1"] * 9)
-    assert "a teaching deck: one round for 2 players, seed 1." in printed
+    assert "Pocket-4, 4 cards: one round for 2 players, seed 1." in printed
     assert "The round is over." in printed
 
 
@@ -160,6 +160,12 @@ def test_why_names_the_rules_that_forbid_a_play(terminal: Terminal) -> None:
     assert allowed.startswith("tommy_gun>2 is allowed here.")
 
 
+def test_why_takes_the_number_of_a_choice_too(terminal: Terminal) -> None:
+    choices, told, _ = terminal.answers("", "why 2")
+    (second,) = re.findall(r"   2 (\S+)", choices)
+    assert told.startswith(f"{second} is allowed here.")
+
+
 def test_why_names_each_rule_once_in_the_order_of_the_numbers(terminal: Terminal) -> None:
     """A Sane player has no Insane effect (10), the card is not held (11), seat 9 is none (12)."""
     told, _ = terminal.answers("why investigators!>9=1")
@@ -202,14 +208,15 @@ def test_help_is_found_however_it_is_asked_for(terminal: Terminal, line: str) ->
         ("99", "There is no choice 99: they are numbered from 1 to 4."),
         ("0", "There is no choice 0"),
         ("9" * 5000, "There is no choice 999"),
-        ("shub", "no card is called 'shub' in zman27"),
-        ("fed>", "cannot read 'fed>'"),
+        ("shub", "No card is called 'shub' in zman27. Type help for what you can do."),
+        ("fed>", "Cannot read 'fed>'"),
         ("tommy_gun>9", "tommy_gun>9 is not allowed here: There is no such seat"),
         ("why", "Say what you would like to choose"),
-        ("why ???", "cannot read '???'"),
+        ("why ???", "Cannot read '???'"),
+        ("why 99", "There is no choice 99: they are numbered from 1 to 4."),
         ("undo", "nothing to take back"),
         ("redo", "nothing was played after this moment"),
-        ("\x1b[2J", "cannot read '\\x1b[2J'"),
+        ("\x1b[2J", "Cannot read '\\x1b[2J'"),
     ],
 )
 def test_a_fault_is_told_in_one_line_and_loses_nothing(
@@ -395,6 +402,7 @@ def test_missing_notebooks_and_a_missing_jupyterlab_are_told(
 def test_the_doctor_finds_all_well(terminal: Terminal) -> None:
     printed = terminal.type("doctor")
     assert terminal.code == 0
+    assert sys.executable in printed.splitlines()[0], "there may be more than one Python"
     for name in ("jupyterlab", "anywidget"):
         assert f"{name} {version(name)}: works." in printed
     assert printed.endswith("All is well.\n")

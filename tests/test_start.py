@@ -2,6 +2,7 @@
 
 import ast
 import errno
+import io
 import json
 import os
 import re
@@ -196,6 +197,7 @@ def test_the_test_tools_are_added_once_and_serve_both(machine: Machine) -> None:
     for extra in ("", "test", "", "test"):
         start.install(machine.kit, extra)
     assert [command[-1] for command in machine.pips()] == [".", ".[test]"]
+    assert all("--progress-bar off" in " ".join(command) for command in machine.pips())
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", ".venv/pyvenv.cfg"])
@@ -221,6 +223,16 @@ def test_a_broken_environment_is_made_again(machine: Machine) -> None:
     start.install(machine.kit)
     assert sum(map(is_venv, machine.commands)) == 2
     assert len(machine.pips()) == 2
+
+
+@pytest.mark.parametrize(("encoding", "printed"), [("utf-8", "Übung"), ("ascii", "?bung")])
+def test_a_folder_is_named_in_the_characters_that_the_terminal_has(
+    encoding: str, printed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding=encoding))
+    start.say("Übung")
+    assert raw.getvalue().decode(encoding).strip() == printed
 
 
 def test_an_environment_without_python_is_made_again(machine: Machine) -> None:

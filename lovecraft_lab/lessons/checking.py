@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.lessons.course import LONGEST, exercise
@@ -22,7 +23,8 @@ class Checked:
 
     `ok` says whether it is right and `hint` what kind of mistake it is; `second_hint` goes further,
     and `solution` is the worked solution. `wrong` counts the wrong answers up to now; `was_done`
-    says whether it had been answered rightly before.
+    says whether it had been answered rightly before. Where several answers are asked for, `parts`
+    says by name what is not right yet in each of them.
     """
 
     ident: str
@@ -32,6 +34,7 @@ class Checked:
     read: bool = True
     wrong: int = 0
     was_done: bool = False
+    parts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def second_hint(self) -> str:
@@ -97,7 +100,8 @@ def check(ident: str, answer: object = ..., *more: object) -> Checked:
     verdict = found.judge([answer, *more] if more else answer)
     was_done = found.ident in mine.done
     wrong = _noted(found, verdict)
-    return Checked(found.ident, verdict.ok, verdict.hint, found, verdict.read, wrong, was_done)
+    said = verdict.hint, found, verdict.read
+    return Checked(found.ident, verdict.ok, *said, wrong, was_done, verdict.parts)
 
 
 def _noted(found: Exercise, verdict: Verdict) -> int:

@@ -159,6 +159,7 @@ class Drill(Live):
     """
 
     _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
+    come_back: ClassVar[str] = "The rounds begin anew then; the same choices give the same rounds."
     desk: DrillDesk
 
     def __init__(

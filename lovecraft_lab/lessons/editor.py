@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from lovecraft_lab.core.errors import BadPosition, LabError
+from lovecraft_lab.core.play import seed_text
 from lovecraft_lab.core.state import infoset
 from lovecraft_lab.lessons.answering import LessonDesk
 from lovecraft_lab.lessons.classroom import class_code
@@ -19,7 +20,7 @@ from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.table import table_body
 from lovecraft_lab.show.theme import rules
-from lovecraft_lab.widgets.control import SMALL, code_to_copy, control, group, one_of, reason
+from lovecraft_lab.widgets.control import SMALL, code_to_copy, control, field, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.message import action_named, number
 
@@ -30,20 +31,22 @@ MOST: Final = 6
 """So many can sit at a table."""
 FULL: Final = 2
 """So many cards are in the hand of the seat to move."""
+LONGEST: Final = 40
+"""A seed has so many signs at most: it is part of a short code."""
 FACE_UP: Final = "face up"
 PLACE: Final = re.compile(r"\b(hand|zone)s\[(\d)\]")
 """A place as `game.position` calls it."""
 
 
 class EditorDesk(LessonDesk):
-    """A table in the making: cards in hands, in discard zones and face up, and whose turn it is."""
+    """A table in the making: which cards lie where, whose turn it is, and how it goes on."""
 
-    def __init__(self, edition: str, players: int) -> None:
+    def __init__(self, edition: str, players: int, seed: object) -> None:
         super().__init__()
         letter(edition, players)
         self.edition, self.players = edition, players
         self.turn_of = 0
-        self.seed = "1"
+        self.take_seed(seed)
         self.picked = ""
         self.lying: dict[str, tuple[str, ...]] = {}
         self.guarded: frozenset[int] = frozenset()
@@ -123,6 +126,15 @@ class EditorDesk(LessonDesk):
             raise LabError(f"there is no seat {seat}")
         self.turn_of = seat
 
+    def take_seed(self, seed: object) -> None:
+        """Let a seed decide what comes after this position; raises `LabError` for none."""
+        text = seed_text(seed).strip()
+        if not text:
+            raise LabError("a seed is needed: type a number or a word")
+        if len(text) > LONGEST:
+            raise LabError(f"a seed of {len(text)} signs is too long: {LONGEST} are allowed")
+        self.seed = text
+
     def _clear(self) -> None:
         self.lying, self.picked, self.turn_of, self.guarded = {}, "", 0, frozenset()
 
@@ -173,6 +185,7 @@ ACTIONS: Final[Mapping[str, Callable[[EditorDesk, Mapping[str, str]], None]]] = 
     "turn": lambda desk, said: desk.take_turn(number(said.get("turnof", ""))),
     "edition": lambda desk, said: desk.take_edition(said.get("edition", "")),
     "players": lambda desk, said: desk.take_players(number(said.get("players", ""))),
+    "seed": lambda desk, said: desk.take_seed(said.get("seed", "")),
     "guard": lambda desk, said: desk.guard(number(said.get("seat", ""))),
 }
 """What the page may ask."""
@@ -182,9 +195,10 @@ class PositionEditor(Live):
     """Put a table together with mouse or keyboard: pick a card, then say where it lies.
 
     `.put(card, place)` and `.take_back(place, card)` do in code what the buttons do; `.position` is
-    what `game.position` and `ll.class_code` take, `.faults` what is missing, `.code` the code.
+    what `game.position` and `ll.class_code` take, `.faults` what is missing, `.code` the code. The
+    seed, a number or a word, decides which cards come then and what the bots do.
     Tokens, seats that are out and what somebody has seen are named in code alone. Raises `LabError`
-    for an edition or a number of players that there is not.
+    for an edition or a number of players that there is not, and for a seed that is empty or long.
 
     >>> editor = PositionEditor(players=3)
     >>> for card, place in [("fed", "hand 0"), ("boxer", "hand 0"), ("sailor", "hand 1")]:
@@ -194,10 +208,13 @@ class PositionEditor(Live):
     """
 
     _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
+    come_back: ClassVar[str] = (
+        "Then put the table together again; a class code that you copied still deals it."
+    )
     desk: EditorDesk
 
-    def __init__(self, edition: str = "zman27", players: int = 2) -> None:
-        super().__init__(EditorDesk(edition, players))
+    def __init__(self, edition: str = "zman27", players: int = 2, *, seed: object = 1) -> None:
+        super().__init__(EditorDesk(edition, players, seed))
 
     def put(self, card: str, place: str) -> None:
         """Lay a card down."""
@@ -242,6 +259,7 @@ class PositionEditor(Live):
                     group("Protected", self._seats("guard", seats, desk.guarded)),
                     group("Pick a card", self._cards()),
                     *(self._place(place, says) for place, says in desk.places.items()),
+                    self._seed(),
                     reason(desk.error),
                     self._end(),
                 ),
@@ -299,6 +317,14 @@ class PositionEditor(Live):
         )
         return group(says, el("span.ll-options", *lying, put, data_zone=place))
 
+    def _seed(self) -> Html:
+        """The seed, and a box for another."""
+        seed = self.desk.seed
+        box = field("seed", "Another seed: a number or a word", placeholder="a number or a word")
+        take = control(SMALL, "seed", "Take this seed", data_with="seed")
+        note = f"The seed is “{seed}”. It decides which cards come and what the bots do."
+        return group("Seed", box, take, note=note)
+
     def _end(self) -> Html:
         """The faults, or the table as its seat to move sees it and the code."""
         desk = self.desk
@@ -324,7 +350,7 @@ class PositionEditor(Live):
             for place, says in desk.places.items()
         ]
         end = [f"Still to do: {fault}" for fault in desk.faults] or [f"Class code: {desk.code}"]
-        return "\n".join(["Position editor", *lines, *end])
+        return "\n".join(["Position editor", *lines, f"Seed: {desk.seed}", *end])
 
     def picture(self) -> Html:
         """Return none: its words say it all."""

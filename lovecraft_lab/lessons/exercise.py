@@ -6,14 +6,12 @@ notebook holds it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from lovecraft_lab.lessons.kinds import Kind, NotAnAnswer
-
-EMPTY: Final = (..., None, "")
-"""What stands where no answer was given yet."""
+from lovecraft_lab.lessons.kinds import Kind, NotAnAnswer, Number, Several
+from lovecraft_lab.lessons.reading import is_empty
 
 
 @dataclass(frozen=True)
@@ -43,20 +41,32 @@ class Exercise:
 
     def judge(self, given: object) -> Verdict:
         """Read an answer and say whether it is right; whatever is given, nothing is raised."""
-        if any(
-            given is empty or given == empty for empty in EMPTY if isinstance(given, type(empty))
-        ):
+        if is_empty(given):
             return Verdict(ok=False, read=False, hint=f"No answer yet: {self.kind.wanted}.")
         try:
             answer = self.kind.read(given)
         except NotAnAnswer as error:
-            return Verdict(ok=False, read=False, hint=_sentence(str(error)))
+            return Verdict(ok=False, read=False, hint=_sentence(str(error)), parts=error.parts)
         except Exception:  # noqa: BLE001 - things of any type are given
-            return Verdict(ok=False, read=False, hint=_sentence(f"{self.kind.wanted} is wanted"))
+            hint = f"That cannot be read. Wanted: {self.kind.wanted}."
+            return Verdict(ok=False, read=False, hint=hint)
         right = self.right()
         if self.kind.same(answer, right):
             return Verdict(ok=True, read=True, hint="")
-        return Verdict(ok=False, read=True, hint=self._hint(answer, right))
+        hint, parts = self._hint(answer, right), self._of_parts(answer, right)
+        return Verdict(ok=False, read=True, hint=hint, parts=parts)
+
+    def _of_parts(self, answer: Any, right: Any) -> Mapping[str, str]:  # noqa: ANN401 - as below
+        """Return what is said of each part that is not right; a number may betray a mistake."""
+        if not isinstance(self.kind, Several):
+            return {}
+        told = self.kind.told(answer, right)
+        for slip in reversed(self.slips):  # what the first of them explains, it explains
+            wrong = slip.answer()
+            for at, (name, kind) in enumerate(self.kind.parts):
+                if name in told and isinstance(kind, Number) and kind.same(answer[at], wrong[at]):
+                    told[name] = f"the mistake looks like this one: {slip.mistake}"
+        return told
 
     def _hint(self, answer: Any, right: Any) -> str:  # noqa: ANN401 - values of a kind
         """Return a hint by type of mistake; a general one where no mistake is recognised."""
@@ -74,11 +84,16 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of an answer: right or wrong, whether it could be read, and a hint if wrong."""
+    """What came of an answer: right or wrong, whether it could be read, and a hint if wrong.
+
+    `parts` holds what is to be said of each part that is not right yet, by its name, where several
+    answers are asked for.
+    """
 
     ok: bool
     read: bool
     hint: str
+    parts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,9 @@ class HandIn(Live):
     """The form that `ll.hand_in(lab)` returns."""
 
     _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
+    come_back: ClassVar[str] = (
+        "Then come back to your round by its resume code, and give your reasons again."
+    )
     desk: HandInDesk
 
     def markup(self) -> str:

@@ -5,39 +5,46 @@ Knows no game and no exercise. What cannot be read gets a sentence that says wha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from math import isfinite
 from numbers import Rational, Real
 from typing import Any, Final, Protocol
 
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.lessons.reading import (
+    HUNDRED,
+    is_empty,
+    is_of_a_size,
+    number_in,
+    parts_of,
+    spelt,
+)
 from lovecraft_lab.show.words import listing
 
 CLOSE: Final = Fraction(1, 1000)
 """A rounded answer may be off by so much, unless an exercise says otherwise."""
-HUNDRED: Final = 100
-LONGEST: Final = 200
-"""No number is written with more signs than this."""
-LARGEST: Final = 10**50
-"""No answer is larger than this."""
-WRITTEN: Final = re.compile(
-    r"[+-]?(\d+\s*/\s*\d+|(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?)", re.IGNORECASE | re.ASCII
-)
-"""How a number is written: a fraction, or a decimal with a short exponent if any."""
-IN_CODE: Final = re.compile(r"Fraction\((.+),(.+)\)")
-"""How code writes a fraction; somebody who saw it there types it as well."""
-DECIMAL_COMMA: Final = re.compile(r"^([+-]?\d+),(\d+)$")
-"""How many people write a decimal."""
 ROUNDED: Final = 5
 """A decimal with one digit too few is off by no more than so many times the tolerance."""
 
 
+TRUTH: Final = {"True": "yes", "False": "no"}
+"""What code says for yes and no, whichever library said it."""
+SHOWN: Final = 40
+"""Of a word that is none, so many signs are said again."""
+
+
 class NotAnAnswer(LabError):  # noqa: N818 - named by what went wrong, as other errors are
-    """Something that is no answer to what was asked; the message says what would be one."""
+    """Something that is no answer to what was asked; the message says what would be one.
+
+    `parts` says it of each part by name, where several answers are asked for.
+    """
+
+    def __init__(self, says: str, parts: Mapping[str, str] | None = None) -> None:
+        super().__init__(says)
+        self.parts = parts or {}
 
 
 class Kind(Protocol):
@@ -88,11 +95,11 @@ class Number:
     def read(self, given: Any) -> Fraction | float:  # noqa: ANN401 - learners give anything
         """Return a number as a `Fraction`, or as a float where it was rounded."""
         if isinstance(given, str):
-            given = _from_text(given)
+            given = number_in(given)
         if isinstance(given, Decimal):
             given = float(given)
-        if isinstance(given, bool) or not isinstance(given, Real) or not _is_of_a_size(given):
-            raise NotAnAnswer(f"{self.wanted} is wanted here")
+        if isinstance(given, bool) or not isinstance(given, Real) or not is_of_a_size(given):
+            raise NotAnAnswer(f"{self.wanted}, is wanted here")
         if isinstance(given, Rational):  # perhaps made of another library's integers
             return Fraction(int(given.numerator), int(given.denominator))
         return float(given)
@@ -118,10 +125,10 @@ class Number:
         return ""
 
     def show(self, value: Fraction | float) -> str:
-        """Return a fraction with its decimal value."""
-        if isinstance(value, Fraction) and value.denominator != 1:
-            return f"{value} (about {float(value):.4f})"
-        return f"{value}" if isinstance(value, Fraction) else f"{value:.4f}"
+        """Return a fraction with its decimal value, a whole number as it is."""
+        if not isinstance(value, Rational):
+            return f"{value:.4f}"
+        return f"{value}" if value.denominator == 1 else f"{value} (about {float(value):.4f})"
 
     def write(self, value: Fraction | float) -> str:
         """Return a fraction as it is, a float with all its digits."""
@@ -129,30 +136,6 @@ class Number:
 
     def _near(self, given: Fraction | float, right: Fraction) -> bool:
         return abs(Fraction(given) - right) <= self.within
-
-
-def _is_of_a_size(number: Any) -> bool:  # noqa: ANN401 - a real number of any kind
-    """Whether a number is finite, and no larger than a float can be."""
-    try:
-        return isfinite(number) and abs(number) <= LARGEST
-    except OverflowError:
-        return False
-
-
-def _from_text(text: str) -> Fraction | float | None:
-    """Return the number that a text holds: a fraction exactly, a decimal as a float."""
-    plain = text.strip().replace("−", "-").replace("\u00a0", "").rstrip()
-    is_percent = plain.endswith("%")
-    plain = DECIMAL_COMMA.sub(r"\1.\2", IN_CODE.sub(r"\1/\2", plain).removesuffix("%").strip())
-    if len(plain) > LONGEST or not WRITTEN.fullmatch(plain):
-        return None
-    try:
-        number = Fraction("".join(plain.split()))
-    except (ValueError, ZeroDivisionError):
-        return None
-    if is_percent:
-        return float(number) / HUNDRED
-    return number if "/" in plain or number.denominator == 1 else float(number)
 
 
 @dataclass(frozen=True)
@@ -175,9 +158,7 @@ class OneOf:
 
     def read(self, given: Any) -> str:  # noqa: ANN401 - learners give anything
         """Return the word as it is written among the options."""
-        if isinstance(given, bool):
-            given = "yes" if given else "no"
-        found = _spelt(self.options, given)
+        found = spelt(self.options, TRUTH.get(str(given), given))
         if found is None:
             raise NotAnAnswer(f"{self.wanted} is wanted here")
         return found
@@ -217,13 +198,16 @@ class SomeOf:
 
     def read(self, given: Any) -> frozenset[str]:  # noqa: ANN401 - learners give anything
         """Return the words as they are written among the options."""
-        words = _parts(given) if isinstance(given, str | int) else given
-        if not isinstance(words, Iterable) or isinstance(words, Mapping):
+        words = parts_of(given) if isinstance(given, str | int) else given
+        if not isinstance(words, Iterable) or isinstance(words, Mapping | bytes):
             raise NotAnAnswer(f"{self.wanted}, is wanted here")
-        found = [(_spelt(self.options, word), word) for word in words]
-        unknown = [repr(word) for name, word in found if name is None]
+        found = [(spelt(self.options, word), word) for word in words]
+        unknown = [repr(str(word)[:SHOWN]) for name, word in found if name is None]
         if unknown:
-            raise NotAnAnswer(f"{listing(unknown)} is none of {listing(self.options)}")
+            are = "is" if len(unknown) == 1 else "are"
+            raise NotAnAnswer(f"{listing(unknown)} {are} none of {listing(self.options)}")
+        if not found:
+            raise NotAnAnswer(f"nothing is named: {self.wanted}, is wanted here")
         return frozenset(name for name, _ in found if name is not None)
 
     def same(self, given: frozenset[str], right: Iterable[str]) -> bool:
@@ -278,19 +262,24 @@ class Several:
     def read(self, given: Any) -> tuple[Any, ...]:  # noqa: ANN401 - learners give anything
         """Return the parts in order."""
         if isinstance(given, str):
-            given = _parts(given, len(self.parts))
+            given = parts_of(given, len(self.parts))
         if isinstance(given, Mapping) and set(given) == set(self.names):
             given = [given[name] for name in self.names]
-        if not isinstance(given, Sequence) and hasattr(given, "__len__"):
+        if isinstance(given, AbstractSet):
+            raise NotAnAnswer(f"a set has no order; wanted are {self.wanted}")
+        if hasattr(given, "__len__") and not isinstance(given, Sequence | Mapping):
             given = list(given)
-        if not isinstance(given, Sequence) or len(given) != len(self.parts):
+        in_parts = isinstance(given, Sequence) and not isinstance(given, bytes)
+        if not in_parts or len(given) != len(self.parts):
             raise NotAnAnswer(f"wanted are {self.wanted}")
-        read = []
+        read, faults = [], {}
         for (name, kind), each in zip(self.parts, given, strict=True):
             try:
-                read.append(kind.read(each))
+                read.append(_given(kind, each))
             except NotAnAnswer as error:
-                raise NotAnAnswer(f"{name}: {error}") from None
+                faults[name] = str(error)
+        for name, why in faults.items():
+            raise NotAnAnswer(f"“{name}”: {why}", faults)
         return tuple(read)
 
     def same(self, given: Sequence[Any], right: Sequence[Any]) -> bool:
@@ -300,14 +289,22 @@ class Several:
     def mistaken(self, given: Sequence[Any], right: Sequence[Any]) -> str:
         """Say which parts are wrong, and why if that can be told of the first of them."""
         wrong = self._wrong(given, right)
-        names = listing([self.names[at] for at in wrong])
+        names = listing([f"“{self.names[at]}”" for at in wrong])
         if self._in_another_order(given, right):
-            return f"the right numbers in another order: {self.wanted}"
+            return f"the right numbers in another order: wanted are {', '.join(self.names)}"
         at = wrong[0]
         why = self.parts[at][1].mistaken(given[at], right[at])
         if not why and len(wrong) == len(self.parts):
             return ""
-        return f"look again at {names}" + (f" ({self.names[at]}: {why})" if why else "")
+        return f"look again at {names}" + (f" (“{self.names[at]}”: {why})" if why else "")
+
+    def told(self, given: Sequence[Any], right: Sequence[Any]) -> dict[str, str]:
+        """Return what is said of each part that is not right, by its name."""
+        wrong = {at: self.parts[at] for at in self._wrong(given, right)}
+        return {
+            name: kind.mistaken(given[at], right[at]) or "look again"
+            for at, (name, kind) in wrong.items()
+        }
 
     def show(self, value: Sequence[Any]) -> str:
         """Return the parts with their names."""
@@ -323,9 +320,9 @@ class Several:
         )
 
     def _in_another_order(self, given: Sequence[Any], right: Sequence[Any]) -> bool:
-        """Whether parts that are all of one kind are right but for their places."""
+        """Whether numbers that are all of one kind are right but for their places."""
         kind, left = self.parts[0][1], list(right)
-        if any(other != kind for _, other in self.parts):
+        if not isinstance(kind, Number) or any(other != kind for _, other in self.parts):
             return False
         for each in given:
             at = next((n for n, part in enumerate(left) if kind.same(each, part)), None)
@@ -381,19 +378,8 @@ class Moves:
     write = show
 
 
-def _parts(given: str | int, wanted: int = 0) -> list[str]:
-    """Return the parts of a text with commas; semicolons do as well, and so many spaced words."""
-    text = str(given).strip(" ()[]{}")
-    parts = [part.strip() for part in text.split(";" if ";" in text else ",") if part.strip()]
-    return text.split() if len(parts) == 1 and len(text.split()) == wanted else parts
-
-
-def _spelt(options: Iterable[str], word: object) -> str | None:
-    """Return the option that a word means, however it is written; `None` if it means none."""
-    plain = _plain(word)
-    return next((option for option in options if _plain(option) == plain), None)
-
-
-def _plain(word: object) -> str:
-    plain = str(word).strip().strip("'\"").casefold().replace("_", " ").replace("-", " ")
-    return plain.removeprefix("the ")
+def _given(kind: Kind, part: object) -> object:
+    """Return a part of an answer as a value of its kind; raises `NotAnAnswer` if there is none."""
+    if is_empty(part):
+        raise NotAnAnswer("no answer yet")
+    return kind.read(part)

@@ -147,10 +147,24 @@ LESSON: Final = Lesson(
     ),
     needs=(),
     ask=(
-        "Your neighbour has just drawn. What of that is public?",
-        "Is the order of the deck part of the state? Does anybody know it?",
-        "A play is refused: is that a rule about you, about the card, or about the one aimed at?",
-        "Which steps of a turn leave nothing to choose? Who moves then?",
+        (
+            "Your neighbour has just drawn. What of that is public? *That a card was drawn, and "
+            "that the deck has one card less. Which card it is, the neighbour alone knows.*"
+        ),
+        (
+            "Is the order of the deck part of the state? Does anybody know it? *On a table of "
+            "wood it lies in some order that nobody knows. The kit keeps none: to draw any of the"
+            " unseen cards when one is needed comes to the same.*"
+        ),
+        (
+            "A play is refused: is that a rule about you, about the card, or about the one aimed "
+            "at? *Any of the three: your hand (a 7 that is forced), the card (a 1 that may not be"
+            " named), the one aimed at (protected). The refusal names its rule.*"
+        ),
+        (
+            "Which steps of a turn leave nothing to choose? Who moves then? *The sanity check, "
+            "the draw and the passing of the turn. What is uncertain in them, chance decides.*"
+        ),
     ),
     picture=picture,
     exercises=(

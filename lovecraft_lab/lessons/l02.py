@@ -136,10 +136,26 @@ LESSON: Final = Lesson(
     ),
     needs=(1,),
     ask=(
-        "The first card was harmless. Is that good news for the second?",
-        "Where would the curve start and end if there were no bad card? If all were bad?",
-        "By how much does putting back mislead you, and would you notice it at the table?",
-        "Two hundred trials miss the curve a little. How many would you need to miss it by half?",
+        (
+            "The first card was harmless. Is that good news for the second? *No: one harmless "
+            "card is gone, so the second is a little less likely to be harmless. That the whole "
+            "check is passed has become likelier all the same.*"
+        ),
+        (
+            "Where would the curve start and end if there were no bad card? If all were bad? *At "
+            "1 all along if no card is bad. If all are bad, at 1 over no card, and at 0 from one "
+            "card on.*"
+        ),
+        (
+            "By how much does putting back mislead you, and would you notice it at the table? *By"
+            " a few hundredths at most: nobody would notice it at the table, and it is wrong "
+            "every time.*"
+        ),
+        (
+            "Two hundred trials miss the curve a little. How many would you need to miss it by "
+            "half? *Four times as many: what trials miss by falls with the square root of their "
+            "number.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -197,7 +213,7 @@ LESSON: Final = Lesson(
                     lambda: _first_below(RARE, put_back=True),
                 ),
                 Slip(
-                    "the last one above",
+                    "the last number that is still above",
                     "At this number you are still above: go on until you are below.",
                     lambda: _first_below(RARE) - 1,
                 ),

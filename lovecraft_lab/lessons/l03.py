@@ -177,10 +177,16 @@ LESSON: Final = Lesson(
     ),
     needs=(1, 2),
     ask=(
-        "Two of you look at the same deck and name different chances. Who is wrong?",
-        "A card lies face down and nobody will ever see it. May you leave it out?",
-        "Five cards are about to be laid open. What do you expect your chance to be afterwards?",
-        "When is a card in a rival’s hand worth more to you than one in the deck?",
+        "Two name different chances for one deck. Who is wrong? *None, if each saw other cards.*",
+        "May you leave a card out that nobody will ever see? *No: it is as unseen as the deck.*",
+        (
+            "Five cards are about to be laid open. What do you expect your chance to be afterwards?"
+            " *What it is now: it may rise or fall, but not on average.*"
+        ),
+        (
+            "When is a card in a rival’s hand worth more to you than one in the deck? *Once you"
+            " have seen it: then you know that it is not in the deck.*"
+        ),
     ),
     picture=picture,
     exercises=(

@@ -150,10 +150,25 @@ LESSON: Final = Lesson(
     ),
     needs=(2, 3),
     ask=(
-        "The two cards are laid at once. Why may you reckon as if they came one by one?",
-        "After the first stage, who knows which branch we are in?",
-        "Which branch makes the target safest? Which makes it Insane and still likely to stay?",
-        "Would you rather fire early or late in a round?",
+        (
+            "The two cards are laid at once. Why may you reckon as if they came one by one? *Any "
+            "two places of a shuffled deck are alike, and to look at one of two cards first "
+            "changes nothing about the pair.*"
+        ),
+        (
+            "After the first stage, who knows which branch we are in? *Everybody: the two cards "
+            "lie open in the zone of the target.*"
+        ),
+        (
+            "Which branch makes the target safest? Which makes it Insane and still likely to "
+            "stay? *Two Arkham cards: there is no check. One of each: the check is over one card "
+            "only.*"
+        ),
+        (
+            "Would you rather fire early or late in a round? *There is no one answer. What lands "
+            "is as likely early as late if you have seen nothing; but early the target has more "
+            "checks ahead, and in the end the deck may have one card left.*"
+        ),
     ),
     picture=picture,
     exercises=(

@@ -201,10 +201,10 @@ LESSON: Final = Lesson(
     ),
     needs=(2, 3),
     ask=(
-        "Which worlds are struck out, and which only lose weight?",
-        "Would your answer change against a beginner? Against a bluffer?",
-        "What did the others learn from the same play?",
-        "Is there a play that tells nothing at all?",
+        "Which worlds are struck out, which only lose weight? *The impossible; the rarer.*",
+        "Would your answer change against a beginner? Against a bluffer? *Yes: another model.*",
+        "What did the others learn from the same play? *They heard as much, but saw other cards.*",
+        "Is there a play that tells nothing at all? *One made as often beside every other card.*",
     ),
     picture=picture,
     exercises=(

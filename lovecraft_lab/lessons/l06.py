@@ -160,10 +160,25 @@ LESSON: Final = Lesson(
     ),
     needs=(1,),
     ask=(
-        "Where in the tree does luck end and skill begin?",
-        "Two histories lead to the same cards on the table. Are they one node or two?",
-        "If a deal is drawn as one chance node, what changes? What must not change?",
-        "Which node would you like to be told about before you choose, and what would it be worth?",
+        (
+            "Where in the tree does luck end and skill begin? *In Pocket-4 after the deal and the"
+            " first draw: the deck is empty then. In larger decks chance moves again at every "
+            "draw.*"
+        ),
+        (
+            "Two histories lead to the same cards on the table. Are they one node or two? *Two: a"
+            " node is a history. They may lie in one information set.*"
+        ),
+        (
+            "If a deal is drawn as one chance node, what changes? What must not change? *The "
+            "number of chance nodes. Not the chances of the deals, nor decisions, leaves and "
+            "value.*"
+        ),
+        (
+            "Which node would you like to be told about before you choose, and what would it be "
+            "worth? *Which card seat 1 was dealt. It is worth the value of the game in which you "
+            "are told, less that of the game in which you are not; L11 works it out.*"
+        ),
     ),
     picture=lambda: tree(POCKET).svg(),
     exercises=(

@@ -182,10 +182,24 @@ LESSON: Final = Lesson(
     ),
     needs=(6,),
     ask=(
-        "You and your neighbour sit at the same seat. Must your lists of worlds agree?",
-        "Does an information set say what is likely?",
-        "Who gains if you forget in which order your cards came?",
-        "Could a program merge two sets by accident? How would you notice?",
+        (
+            "You and your neighbour sit at the same seat. Must your lists of worlds agree? *Yes, "
+            "if both use all that the seat was told: the list follows from that and from nothing "
+            "else.*"
+        ),
+        (
+            "Does an information set say what is likely? *No: it says what may be. How likely "
+            "each of it is, is a belief.*"
+        ),
+        (
+            "Who gains if you forget in which order your cards came? *Your rival, if anybody. You"
+            " can do nothing that you could not do before, and some things no more.*"
+        ),
+        (
+            "Could a program merge two sets by accident? How would you notice? *Yes, by too short"
+            " a name for what a seat was told. What is left to gain against it stops falling, "
+            "however long it learns.*"
+        ),
     ),
     picture=picture,
     exercises=(
@@ -195,7 +209,7 @@ LESSON: Final = Lesson(
             " first turn. How many orders of the hidden cards (the one face down, the card of seat"
             " 1, the deck) fit what you have seen, if you were dealt Investigators and drew The"
             " Boxer? And if you were dealt Deep One and drew The Boxer?",
-            Several({"Investigators kept": Number(), "Deep One kept": Number()}),
+            Several({"Investigators dealt": Number(), "Deep One dealt": Number()}),
             lambda: (fitting("investigators", "boxer"), fitting("deep_one", "boxer")),
             (
                 Slip(

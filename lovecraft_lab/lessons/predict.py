@@ -126,6 +126,7 @@ class Predict(Live):
 
     _esm: ClassVar[Any] = Live._esm  # noqa: SLF001 - one module for all live pictures
     _css: ClassVar[Any] = Live._css + rules("lesson", "predict")  # noqa: SLF001 - as above
+    come_back: ClassVar[str] = "The bars begin anew then."
     desk: PredictDesk
 
     def __init__(self, asks: str, before: Chances, after: Mapping[str, Chances]) -> None:

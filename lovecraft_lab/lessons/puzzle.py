@@ -146,6 +146,7 @@ class Puzzle(Live):
     """
 
     _css: ClassVar[Any] = Live._css + rules("lesson")  # noqa: SLF001 - one style sheet a widget
+    come_back: ClassVar[str] = "It is the same puzzle then: choose once more."
     desk: PuzzleDesk
 
     @property

@@ -45,8 +45,14 @@ def _before(lesson: Lesson) -> Iterator[Cell]:
     ask = "\n".join(f"- {question}" for question in lesson.ask)
     yield _markdown(f"## Before the lesson\n\n### Time plan: {lesson.minutes} minutes\n\n{plan}")
     yield _markdown(f"### What to ask\n\n{ask}")
-    yield _markdown("### For the board\n\nThe picture of this lesson, large and without a word.")
-    yield _code(f'import lovecraft_lab as ll\n\nll.lessons.board("{lesson.ident}")')
+    yield _markdown(
+        "### For the board\n\nThe picture of this lesson as wide as the page, without a caption, to"
+        " be shown on the wall while you speak. For a slide of your own, save it as a file:"
+        f' `open("{lesson.ident}.svg", "w", encoding="utf-8").write(picture.svg)`.'
+    )
+    yield _code(
+        f'import lovecraft_lab as ll\n\npicture = ll.lessons.board("{lesson.ident}")\npicture'
+    )
 
 
 def _answered(exercise: Exercise) -> Iterator[Cell]:

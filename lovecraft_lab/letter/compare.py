@@ -83,7 +83,7 @@ class Row:
             return ""
         shown = (self._showing((key,)) for key in self.keys)
         sides = (side_by_side(*found, self.editions) for found in shown if found is not None)
-        return "ends alike" if all(each.alike for each in sides) else "ends otherwise"
+        return "ends alike" if all(each.alike for each in sides) else "ends differently"
 
     @cached_property
     def told(self) -> tuple[str, ...]:

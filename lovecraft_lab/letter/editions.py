@@ -75,13 +75,10 @@ def about_deck(edition: Edition, deck: Mapping[str, int]) -> str:
     >>> about_deck(ZMAN27, DECKS["pocket-4"]).partition(":")[0]
     '4 cards (Cultists, 2 Investigators, The Boxer), 2 players'
     """
-    rows = sorted(edition.cards, key=lambda row: row.number)
-    held = [(deck.get(row.ident, 0), row.name) for row in rows]
-    cards = [f"{copies} {name}" if copies > 1 else name for copies, name in held if copies]
     size = sum(deck.values())
-    told = f"{size} cards ({', '.join(cards)}), {_players(min(size - SPARE, PLAYERS.stop - 1))}"
-    name = next((name for name, each in DECKS.items() if each == deck), "")
-    return f"{told}: {ABOUT_DECKS.get(name, 'a deck of one’s own')}."
+    players = _players(min(size - SPARE, PLAYERS.stop - 1))
+    told = f"{size} cards ({_cards_in_words(edition, deck)}), {players}"
+    return f"{told}: {ABOUT_DECKS.get(_name_of(deck), 'a deck of one’s own')}."
 
 
 def title_of(game: LetterGame) -> str:
@@ -94,10 +91,34 @@ def title_of(game: LetterGame) -> str:
     deck = game.spec().get("deck")
     if deck is None:
         return game.edition.title
-    name = next((name for name, each in DECKS.items() if each == deck), "")
-    words = name.replace("deck-", "deck ").split() or ["A deck of one’s own"]
+    words = _name_of(deck).replace("deck-", "deck ").split() or ["A deck of one’s own"]
     called = " ".join(f"{word[0].upper()}{word[1:]}" for word in words)
     return f"{called}, {sum(deck.values())} cards"
+
+
+def full_title_of(game: LetterGame) -> str:
+    """Return what a table is played with, and the cards of a deck that has no name.
+
+    >>> from lovecraft_lab.letter import letter
+    >>> full_title_of(letter(deck={"boxer": 2, "fed": 2}))
+    'A deck of one’s own, 4 cards (2 The Fed, 2 The Boxer)'
+    """
+    deck = game.spec().get("deck")
+    if deck is None or _name_of(deck):
+        return title_of(game)
+    return f"{title_of(game)} ({_cards_in_words(game.edition, deck)})"
+
+
+def _name_of(deck: Mapping[str, int]) -> str:
+    """Return the name of a teaching deck; an empty text if it has none."""
+    return next((name for name, each in DECKS.items() if each == deck), "")
+
+
+def _cards_in_words(edition: Edition, deck: Mapping[str, int]) -> str:
+    """Return the cards of a deck by their numbers, with their copies where there are several."""
+    rows = sorted(edition.cards, key=lambda row: row.number)
+    held = [(deck.get(row.ident, 0), row.name) for row in rows]
+    return ", ".join(f"{copies} {name}" if copies > 1 else name for copies, name in held if copies)
 
 
 def _players(most: int) -> str:

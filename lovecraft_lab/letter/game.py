@@ -18,6 +18,7 @@ from lovecraft_lab.core.record import game_of
 from lovecraft_lab.core.state import TERMINAL, mover
 from lovecraft_lab.letter import alphabet, notation, position, seeing
 from lovecraft_lab.letter.cards import Kind
+from lovecraft_lab.letter.editions import full_title_of
 from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.restrictions import legal_plays_of
 from lovecraft_lab.letter.rules.match import count_tokens
@@ -216,8 +217,7 @@ class LetterGame:
 
     def __repr__(self) -> str:
         what = "match" if self.options.match else "round"
-        deck = "a teaching deck" if self.options.is_teaching_deck else self.edition.title
-        return f"<{deck}: one {what} for {self.players} players>"
+        return f"<{full_title_of(self)}: one {what} for {self.players} players>"
 
     def _is_free(self, kind: Kind) -> bool:
         """Whether an Insane player need not play this card though it has company."""

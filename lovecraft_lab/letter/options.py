@@ -41,6 +41,8 @@ def letter(  # noqa: PLR0913 - one argument for each option of a table
 
     >>> letter(players=3)
     <Lovecraft Letter, 27 cards: one round for 3 players>
+    >>> letter(deck={"investigators": 2, "cultists": 1, "boxer": 1})
+    <Pocket-4, 4 cards: one round for 2 players>
     >>> letter("zman27", 7)
     Traceback (most recent call last):
     ...

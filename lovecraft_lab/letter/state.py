@@ -113,9 +113,8 @@ class LetterState(State):
         return explain(self.game, step)
 
     def __repr__(self) -> str:
-        deck = "teaching" if self.game.options.is_teaching_deck else f"{len(self.game.deck)}-card"
-        seats, number = self.game.players, self.round_number
-        return f"<{deck} table of {seats}, round {number}: {whose_choice(self)}>"
+        cards, seats = len(self.game.deck), self.game.players
+        return f"<{cards}-card table of {seats}, round {self.round_number}: {whose_choice(self)}>"
 
 
 def clear_table(state: LetterState) -> None:

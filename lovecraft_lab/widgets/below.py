@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import BELOW, below_markup, mode_text
+from lovecraft_lab.widgets.settings import BY_CODE
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 class Below(Live):
     """The round so far and the settings of a desk; a table in a lab has one of its own."""
 
+    come_back: ClassVar[str] = BY_CODE
     desk: Desk
 
     def __init__(self, desk: Desk) -> None:

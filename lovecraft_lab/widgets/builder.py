@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from ipywidgets import Box
 
@@ -25,6 +25,7 @@ T = TypeVar("T")
 class Builder(Live):
     """The panel of a deck builder, without the table."""
 
+    come_back: ClassVar[str] = "Then put the deck together again."
     desk: BuilderDesk
 
     def markup(self) -> str:

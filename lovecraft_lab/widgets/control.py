@@ -52,7 +52,8 @@ def one_of(
 def field(name: str, says: str, look: str = "input.ll-in", **more: str) -> Html:
     """A box to type into, by whose name a control sends what stands in it (`data_with`).
 
-    `more` may give it a value or a hint; with `data_emptied` the page empties it once.
+    A control may name several, with blanks between. `more` may give it a value or a hint; with
+    `data_emptied` the page empties it once.
     """
     return el(
         look,

@@ -74,8 +74,8 @@ function render({ model, el }) {
 
   const free = () => [...root.querySelectorAll("[data-zone=bar] .is-now [data-do]:not([aria-disabled])")];
 
-  // What is to be chosen next, or the one button that goes on.
-  const next = () => free()[0] || root.querySelector("[data-zone=bar] .ll-go [data-do]:not([aria-disabled])");
+  // What is to be chosen next, or the one button that goes on: not the number of a rule beside it.
+  const next = () => free()[0] || root.querySelector("[data-zone=bar] .ll-go .ll-btn:not([aria-disabled])");
 
   // What is spoken of in a tree comes into sight when it is another node than before.
   function follow() {
@@ -194,8 +194,7 @@ function render({ model, el }) {
     note.className = "ll-error";
     note.dataset.lost = "";
     note.setAttribute("role", "alert");
-    note.textContent = "No answer from the kernel. If it was stopped, run this cell again and paste "
-      + "the resume code under “Deal, seed, seats, mode, resume code” to come back to this table.";
+    note.textContent = model.get("lost");
     root.firstElementChild?.prepend(note);
   }
 
@@ -205,8 +204,10 @@ function render({ model, el }) {
     const what = { do: node.dataset.do };
     for (const { name, value } of node.attributes)
       if (name.startsWith("data-a-")) what[name.slice(7)] = value;
-    const field = node.dataset.with && root.querySelector(`[data-field="${node.dataset.with}"]`);
-    if (field) what[node.dataset.as || field.dataset.field] = field.value;
+    for (const name of (node.dataset.with || "").split(" ")) {
+      const field = name && root.querySelector(`[data-field="${name}"]`);
+      if (field) what[node.dataset.as || name] = field.value;
+    }
     send(what);
   }
 
@@ -262,7 +263,7 @@ function render({ model, el }) {
     const node = event.target, zone = zoneOf(node);
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (node.tagName === "INPUT") {
-      const button = event.key === "Enter" && root.querySelector(`[data-with="${node.dataset.field}"]`);
+      const button = event.key === "Enter" && root.querySelector(`[data-with~="${node.dataset.field}"]`);
       if (button) doIt(button);
       return event.stopPropagation();
     }
@@ -332,7 +333,10 @@ function render({ model, el }) {
     if (key === "End") return all[all.length - 1];
     const ahead = key === "ArrowRight" || key === "ArrowDown", column = node.closest("[data-col]");
     if (!zone.querySelector("[data-col]")) return all[at + (ahead ? 1 : -1)];
-    if (!column) return ahead ? all[0] : lastOf(zone);
+    if (!column) { // the button that goes on, and before it a rule
+      const end = [...zone.querySelectorAll(".ll-go [data-do]")], to = end[end.indexOf(node) + (ahead ? 1 : -1)];
+      return to || (ahead ? all[0] : lastOf(zone));
+    }
     const mine = [...column.querySelectorAll("[data-do]")], here = mine.indexOf(node);
     const grid = node.closest(".ll-nums"), sideways = key === "ArrowLeft" || key === "ArrowRight";
     const jump = grid && !sideways ? 3 : 1;
@@ -343,7 +347,7 @@ function render({ model, el }) {
     }
     const columns = [...zone.querySelectorAll("[data-col]")].filter((each) => each.querySelector("[data-do]"));
     const next = columns[columns.indexOf(column) + (ahead ? 1 : -1)];
-    if (!next) return ahead ? zone.querySelector(".ll-go [data-do]") : null;
+    if (!next) return ahead ? zone.querySelector(".ll-go .ll-btn") : null;
     return next.querySelector("[aria-pressed=true]") || next.querySelector("[data-do]");
   }
 

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 _HERE: Final = Path(__file__).parent
 SHOWN: Final = {"shown": True}
 """What a page says that shows the widget and could keep its still."""
+NO_ANSWER: Final = (
+    "No answer from the kernel: it may be at work still. If it was stopped, run this notebook’s"
+    " cells down to this one again (Shift + Enter)."
+)
+"""What the page says after a while; each kind of widget adds how to come back to what was there."""
 
 
 class Seen(Protocol):
@@ -55,7 +60,11 @@ class Answering(Protocol):
 
 
 class Live(AnyWidget):
-    """A picture of a desk that answers; `html` and `turn` are all that the page holds of it."""
+    """A picture of a desk that answers; `html` and `turn` are all that the page holds of it.
+
+    `come_back` says what to do after a lost kernel, once the cell has been run again; the page is
+    given it as `lost`, for then it can ask nobody.
+    """
 
     _esm: ClassVar[Any] = "".join(
         (_HERE / f"{name}.js").read_text("utf-8") for name in ("page", "drag", "live")
@@ -65,11 +74,14 @@ class Live(AnyWidget):
     )
     html = Unicode().tag(sync=True)
     turn = Int().tag(sync=True)
+    lost = Unicode().tag(sync=True)
+    come_back: ClassVar[str] = ""
     desk: Answering
 
     def __init__(self, desk: Answering) -> None:
         self.desk = desk
-        super().__init__(html=self.markup(), turn=desk.turn)
+        lost = f"{NO_ANSWER} {self.come_back}".rstrip()
+        super().__init__(html=self.markup(), turn=desk.turn, lost=lost)
         desk.watch(self.refresh)
         self.on_msg(self.receive)
 

@@ -30,6 +30,8 @@ EACH_BY_ITSELF: Final = (
 )
 ALL_CHECKS: Final = "How likely each passes all its checks of so many turns."
 BUT_ONE: Final = "What is missing to 100 % is a 1, which may not be named."
+BEFORE: Final = "before anything was heard"
+"""What the mark on the bar of a guess stands for."""
 TURNS: Final = range(1, 6)
 """Of so many turns the chance to survive is told."""
 MANY_BACKS: Final = 4
@@ -349,6 +351,7 @@ def _rival(panel: Panel, known: Knowing) -> Html:
             "div",
             el("div.ll-odds__sub", "A guess, number by number"),
             _guesses(panel, known, place),
+            el("div.ll-signs ll-bel__key", el("span", el("u"), BEFORE)),
             el("div.ll-step__note", BUT_ONE) if known.by_number(place).get(ONE) else NOTHING,
             el("div.ll-odds__sub", "A compare") if known.kept else NOTHING,
             _rows(panel, compares(known, place), f"Compare with {name}"),
@@ -378,4 +381,4 @@ def _guesses(panel: Panel, known: Knowing, place: str) -> Html:
         row for row in chances(panel, known, place, by="number") if row.number in known.game.numbers
     ]
     label = f"A guess at {known.names[int(place)]}"
-    return bars(panel, rows, label=label, before="before anything was heard")
+    return bars(panel, rows, label=label, before=BEFORE)

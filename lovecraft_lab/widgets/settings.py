@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
 
 TITLE: Final = "Deal, seed, seats, mode, resume code"
+BY_CODE: Final = (
+    f"Before that, copy the resume code under “{TITLE}”; paste it there afterwards, and this table"
+    " is back."
+)
+"""What to do where a kernel was lost under a table."""
 
 
 def settings(desk: Desk) -> Html:

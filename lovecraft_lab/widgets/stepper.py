@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.rail import stepper_markup, stepper_words
+from lovecraft_lab.widgets.settings import BY_CODE
 
 if TYPE_CHECKING:
     from lovecraft_lab.widgets.desk import Desk
@@ -18,6 +19,7 @@ class Stepper(Live):
     `ll.lab` makes one; `ll.Stepper(desk)` shows the same desk again.
     """
 
+    come_back: ClassVar[str] = BY_CODE
     desk: Desk
 
     def markup(self) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.show.svg import table_svg
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import table_markup, table_words
-from lovecraft_lab.widgets.settings import TITLE
+from lovecraft_lab.widgets.settings import BY_CODE, TITLE
 from lovecraft_lab.widgets.still import TO_PLAY, drawn
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Table(Live):
     `ll.lab` makes one; `ll.Table(desk)` shows the same desk again.
     """
 
+    come_back: ClassVar[str] = BY_CODE
     desk: Desk
 
     def __init__(self, desk: Desk) -> None:

@@ -14,6 +14,7 @@ from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.odds_markup import odds_markup, odds_words
 from lovecraft_lab.widgets.panel import TABS, TREE, Panel
 from lovecraft_lab.widgets.panel_still import PICTURES
+from lovecraft_lab.widgets.settings import BY_CODE
 from lovecraft_lab.widgets.tree_markup import tree_panel, tree_words
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Tabs(Live):
         + style("tree")
         + (Path(__file__).parent / "panels.css").read_text("utf-8")
     )
+    come_back: ClassVar[str] = BY_CODE
     desk: Panel
 
     def __init__(self, desk: Desk) -> None:

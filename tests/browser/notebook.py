@@ -42,6 +42,23 @@ CLOSE_WIDGETS = """() => {
   return kernel.requestExecute({ code: 'import ipywidgets; ipywidgets.Widget.close_all()' }).done
     .then((reply) => reply.content.status);
 }"""
+STILL_FRAMES = 8
+STEADY = """(frames) => new Promise((done) => {
+  const ours = '.ll-liveroot *, .ll-root *, .ll-still *';
+  let before = '', same = 0;
+  const look = () => {
+    const now = [...document.querySelectorAll(ours)].map((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      const { color, backgroundColor } = getComputedStyle(node);
+      return [x, y, width, height, color, backgroundColor];
+    }).join();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same < frames) requestAnimationFrame(look);
+    else done();
+  };
+  look();
+})"""
 MOVED = "([root, old]) => root.dataset.turn !== old"
 THEME = "(name) => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
@@ -106,6 +123,7 @@ class Notebook:
         self.page.locator(".ll-liveroot .ll-table").first.wait_for(timeout=WAIT)
         self.page.wait_for_function(IDLE, timeout=60_000)
         self.page.wait_for_timeout(300)  # running all cells moves the focus when it ends
+        self.settle()
 
     def look_at(self, cell: str) -> None:
         """Scroll to the cell with this source: JupyterLab 4.4 takes those out of sight away."""
@@ -125,7 +143,16 @@ class Notebook:
         self.page.evaluate(THEME, THEMES[theme])
         light = "true" if theme == "light" else "false"
         self.page.wait_for_function("(is) => document.body.dataset.jpThemeLight === is", arg=light)
-        self.page.wait_for_timeout(400)  # colours change slowly
+        self.settle()
+
+    def fit(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until everything has followed it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until nothing of ours moves or changes its colour any more."""
+        self.page.evaluate(STEADY, STILL_FRAMES)
 
     @property
     def cells(self) -> int:
@@ -226,12 +253,20 @@ class Notebook:
         return VIEW.sub("view-", IDENT.sub("id", str(whole)))
 
     def waits_for(self, holds: Callable[[], bool]) -> None:
-        """Let the outputs that are sent one after the other arrive; fail if it never comes true."""
-        for _ in range(40):
+        """Let what is sent piece by piece arrive; fail if it never comes true."""
+        for _ in range(WAIT // 50):
             if holds():
                 return
             self.page.wait_for_timeout(50)
-        raise AssertionError("two seconds later it was still not so")
+        raise AssertionError(f"{WAIT // 1000} seconds later it was still not so")
+
+    def fall_silent(self) -> None:
+        """Let everything come that is still on its way from the kernel."""
+        heard = -1
+        while heard < len(self.frames):
+            heard = len(self.frames)
+            self.page.wait_for_timeout(700)
+        self.page.wait_for_function(IDLE, timeout=60_000)
 
     def text(self) -> str:
         """The words in the outputs on the page, hidden ones too."""

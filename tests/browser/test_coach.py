@@ -45,8 +45,7 @@ def test_the_last_choice_is_priced_with_progress_and_then_the_others(
     for theme in THEMES:
         notebook.wear(theme)
         for width in (900, 1440):
-            page.set_viewport_size({"width": width, "height": 2400})
-            page.wait_for_timeout(120)  # the layout follows the width
+            notebook.fit(width, 2400)
             found += [f"{theme}-{width}: {fault}" for fault in faults_of_layout(page)]
             page.screenshot(path=kept / f"{app}-coach-{theme}-{width}.png")
         broken = Axe().run(page, context=BOX).response["violations"]
@@ -55,8 +54,7 @@ def test_the_last_choice_is_priced_with_progress_and_then_the_others(
     assert found == []
     step = notebook.step
     rows.nth(0).get_by_role("button", name="Look back at choice 1").click()
-    page.wait_for_timeout(300)
-    assert notebook.step < step
+    notebook.waits_for(lambda: notebook.step < step)
 
 
 def test_sampling_is_stopped_while_the_table_answers(notebook: Notebook) -> None:

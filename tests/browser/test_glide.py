@@ -91,8 +91,7 @@ def test_a_glide_ends_by_itself_and_leaves_nothing(table: Notebook) -> None:
     table.page.wait_for_function("() => document.querySelector('.ll-liveroot .ll-over')")
     table.page.evaluate(PACE, 1)
     table.page.wait_for_function(SETTLED)
-    table.page.wait_for_timeout(50)  # what was lifted is put down after the last frame
-    assert table.page.locator(".ll-liveroot .ll-over").count() == 0
+    table.waits_for(lambda: table.page.locator(".ll-liveroot .ll-over").count() == 0)
 
 
 def test_who_wants_less_motion_gets_none(table: Notebook) -> None:
@@ -114,7 +113,7 @@ def test_a_key_held_down_steps_without_glides(table: Notebook) -> None:
     table.page.get_by_role("slider").first.focus()
     with table.answered():
         table.page.keyboard.down("ArrowRight")
-    table.page.wait_for_timeout(400)
+    table.settle()
     before = len(table.page.evaluate(GLIDES))
     with table.answered():
         table.page.keyboard.down("ArrowRight")

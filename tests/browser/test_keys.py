@@ -1,6 +1,6 @@
 """Keys pressed in the table stay there, and nothing is asked of another host."""
 
-from tests.browser.hands import Keyboard, next_control
+from tests.browser.hands import Keyboard, is_a_rule, next_control
 from tests.browser.notebook import Notebook
 
 TABLE = "import lovecraft_lab as ll\nll.lab(ll.letter(players=3), seed=1926)"
@@ -9,6 +9,11 @@ import lovecraft_lab as ll
 hands = [("fed", "investigators"), ("sailor",), ("urchin",)]
 ll.lab(ll.letter(players=3), position={"hands": hands, "turn": 0})
 """  # both cards ask for a target, the second for a number too
+IN_VAIN = """
+import lovecraft_lab as ll
+hands = [("shoggoth", "investigators"), ("sailor",)]
+ll.lab(ll.letter(), position={"hands": hands, "turn": 0})
+"""  # the Shoggoth asks for nothing more and will do nothing: the bar says so, with the rule
 HAND = ".ll-liveroot [data-zone=hand]"
 CONTROLS = ".ll-liveroot :is(button, summary, input, [role=slider])"
 
@@ -35,8 +40,7 @@ def test_the_notebook_does_hear_keys_elsewhere(notebook: Notebook) -> None:
     notebook.page.locator(".jp-InputPrompt").first.click()
     notebook.page.keyboard.press("Escape")
     notebook.page.keyboard.press("b")
-    notebook.page.wait_for_timeout(300)
-    assert notebook.cells == before + 1
+    notebook.waits_for(lambda: notebook.cells == before + 1)
 
 
 def test_the_settings_are_changed_by_keys_alone(notebook: Notebook) -> None:
@@ -118,6 +122,26 @@ def test_escape_in_the_choice_bar_goes_back_to_what_it_has_put_back(notebook: No
             page.keyboard.press("Escape")
         assert focus.get_attribute("data-key") == key
     assert notebook.status == "Your choice: card."
+
+
+def test_where_a_play_will_do_nothing_the_keys_lead_to_the_button_and_to_its_rule(
+    notebook: Notebook,
+) -> None:
+    """The rule stands before the button, so it is what an arrow meets on the way back."""
+    notebook.run(IN_VAIN)
+    page, focus = notebook.page, notebook.page.locator("*:focus")
+    shoggoth = notebook.bar.get_by_role("button", name="Shoggoth")
+    shoggoth.focus()
+    with notebook.answered():
+        page.keyboard.press("Enter")
+    assert focus.inner_text() == "Play it"
+    page.keyboard.press("ArrowLeft")
+    assert is_a_rule(focus)
+    page.keyboard.press("ArrowRight")
+    assert focus.inner_text() == "Play it"
+    with notebook.answered():
+        page.keyboard.press("Enter")
+    assert notebook.bar.get_by_role("button", name="Shoggoth").count() == 0, "it is played"
 
 
 def test_a_key_held_down_in_the_choice_bar_chooses_once(notebook: Notebook) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from lovecraft_lab.lessons import Exercise, lesson
 from lovecraft_lab.lessons.course import NUMBERS
-from lovecraft_lab.lessons.kinds import OneOf
+from lovecraft_lab.lessons.kinds import OneOf, Several
 from tests.browser.geometry import faults_of_layout
 from tests.browser.notebook import THEMES, WAIT, Notebook
 
@@ -84,15 +84,24 @@ def met(notebook: Notebook, name: str) -> Locator:
     return notebook.page.get_by_role("group", name=name, exact=True)
 
 
-def answer(notebook: Notebook, each: Exercise, given: str) -> None:
-    """Type an answer and press Enter, or press the button with the word."""
-    place = group(notebook, each)
-    if isinstance(each.kind, OneOf):
+def answer(notebook: Notebook, each: Exercise, given: Any) -> None:
+    """Type an answer and press Enter, or press the button with the word; so for every part."""
+    place, kind = group(notebook, each), each.kind
+    if isinstance(kind, OneOf):
         place.get_by_role("button", name=given, exact=True).click()
-        return
-    field = place.get_by_role("textbox", name=f"Your answer to {each.ident}")
-    field.fill(given)
-    field.press("Enter")
+    elif isinstance(kind, Several):
+        for (name, part), one in zip(kind.parts, given, strict=True):
+            if isinstance(part, OneOf):
+                words = place.get_by_role("group", name=name, exact=True)
+                words.get_by_role("button", name=one, exact=True).click()
+            else:
+                box = f"Your answer to {each.ident}, {name}"
+                place.get_by_role("textbox", name=box, exact=True).fill(part.write(one))
+        place.get_by_role("button", name=f"Check {each.ident}").click()
+    else:
+        field = place.get_by_role("textbox", name=f"Your answer to {each.ident}")
+        field.fill(kind.write(given))
+        field.press("Enter")
 
 
 def test_every_exercise_takes_a_wrong_answer_and_a_right_one(
@@ -100,10 +109,10 @@ def test_every_exercise_takes_a_wrong_answer_and_a_right_one(
 ) -> None:
     for each in (each for number in NUMBERS for each in lesson(number).exercises):
         slip = each.slips[0]
-        answer(forms, each, each.kind.write(slip.answer()))
+        answer(forms, each, slip.answer())
         said = group(forms, each).locator(".ll-ask__said")
         said.get_by_text(MARKS.sub("", slip.says)[:30]).first.wait_for(timeout=WAIT)
-        answer(forms, each, each.kind.write(each.right()))
+        answer(forms, each, each.right())
         said.get_by_text(f"{each.ident}: right.").wait_for(timeout=WAIT)
     for theme in THEMES:
         forms.wear(theme)
@@ -189,7 +198,13 @@ def test_a_table_is_put_together_card_by_card(forms: Notebook, app: str, kept: P
         taken.wait_for(timeout=WAIT)
     code = editor.get_by_role("textbox", name="Class code of this table")
     code.wait_for(timeout=WAIT)
-    assert code.input_value().startswith("LLR1-")
+    first = code.input_value()
+    assert first.startswith("LLR1-")
+    seed = editor.get_by_role("textbox", name="Another seed")
+    seed.fill("Arkham")
+    seed.press("Enter")
+    editor.get_by_text("The seed is “Arkham”").wait_for(timeout=WAIT)
+    assert code.input_value() != first
     editor.screenshot(path=kept / f"{app}-editor.png")
 
 

@@ -89,8 +89,7 @@ def test_nothing_overflows_overlaps_or_is_cut_and_no_rule_of_accessibility_is_br
     for theme in THEMES:
         notebook.wear(theme)
         for width in WIDTHS:
-            notebook.page.set_viewport_size({"width": width, "height": 1900})
-            notebook.page.wait_for_timeout(80)  # the layout follows the width
+            notebook.fit(width, 1900)
             where = f"{state}-{theme}-{width}"
             found += [f"{where}: {fault}" for fault in faults_of_layout(notebook.page)]
             notebook.page.screenshot(path=kept / f"{app}-{where}.png")
@@ -128,8 +127,7 @@ def test_the_stepper_stands_beside_the_table_from_a_laptop_s_width_on(
     Each column is as high as it is: below the table goes its log, below the stepper the panels.
     """
     notebook.run(BEGIN + STATES["picked"])
-    notebook.page.set_viewport_size({"width": width, "height": 900})
-    notebook.page.wait_for_timeout(80)
+    notebook.fit(width, 900)
     parts = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)
     table, stepper, below, panels = parts
     assert stepper["left"] >= table["right"], app
@@ -144,13 +142,23 @@ def test_the_stepper_stands_right_below_the_table_where_there_is_no_room_beside_
 ) -> None:
     """Table with choice bar, stepper, the round so far and settings, panels: as they are read."""
     notebook.run(BEGIN + STATES["picked"])
-    notebook.page.set_viewport_size({"width": 900, "height": 1900})
-    notebook.page.wait_for_timeout(80)
+    notebook.fit(900, 1900)
     boxes = notebook.page.locator(".ll-liveroot").evaluate_all(BOXES)
     assert len(boxes) == 4
     for above, below in pairwise(boxes):
         assert 0 <= below["top"] - above["bottom"] <= GAP
     assert len({box["left"] for box in boxes}) == 1
+
+
+def test_on_a_dark_page_no_stripes_show_between_the_parts(notebook: Notebook) -> None:
+    """JupyterLab’s dark page is darker than what lies on it."""
+    notebook.run(BEGIN + STATES["picked"])
+    notebook.wear("dark")
+    ground = "node => getComputedStyle(node).backgroundColor"
+    page = notebook.page
+    part = page.locator(".ll-liveroot").first.evaluate(ground)
+    assert page.locator(".ll-lab").evaluate(ground) == part
+    notebook.wear("light")
 
 
 @pytest.mark.parametrize("width", [900, 1440])
@@ -159,7 +167,7 @@ def test_the_stepper_keeps_its_height_within_a_turn_and_no_gap_after_it(
 ) -> None:
     """Step by step through the first turns it does not jump; at a new turn it fits."""
     notebook.run(BEGIN + STATES["picked"])
-    notebook.page.set_viewport_size({"width": width, "height": 1900})
+    notebook.fit(width, 1900)
     play_once(notebook)
     slider = notebook.page.get_by_role("slider")
     slider.focus()
@@ -170,7 +178,7 @@ def test_the_stepper_keeps_its_height_within_a_turn_and_no_gap_after_it(
     while notebook.step < int(str(slider.get_attribute("aria-valuemax"))):
         with notebook.answered():
             notebook.page.keyboard.press("ArrowRight")
-        notebook.page.wait_for_timeout(60)
+        notebook.settle()
         now, high, gap = panel.evaluate(RAIL)
         if now == turn:
             assert high >= height, "it does not get lower within a turn"
@@ -207,7 +215,7 @@ def test_two_tables_on_one_page_break_no_rule_of_accessibility(notebook: Noteboo
 
 def test_the_curtain_s_button_lies_where_play_it_lay_and_has_the_focus(notebook: Notebook) -> None:
     notebook.run(BEGIN + TWO_PEOPLE)
-    notebook.page.set_viewport_size({"width": 1440, "height": 900})
+    notebook.fit(1440, 900)
     while not (ready := notebook.button("Play it")).count():
         free = notebook.bar.locator("[aria-pressed=false]:not([aria-disabled])")
         picked = notebook.bar.locator(".is-now [data-do]:not([aria-disabled])")
@@ -218,7 +226,7 @@ def test_the_curtain_s_button_lies_where_play_it_lay_and_has_the_focus(notebook:
     (play,) = ready.evaluate_all(BOXES)
     with notebook.answered():
         notebook.page.keyboard.press("Enter")
-    notebook.page.wait_for_timeout(80)
+    notebook.settle()
     show = notebook.page.get_by_role("button", name="show my table")
     (box,) = show.evaluate_all(BOXES)
     assert abs(box["bottom"] - play["bottom"]) <= NEAR
@@ -255,8 +263,7 @@ def test_a_sheet_that_is_the_output_of_a_cell_keeps_its_own_look(
     notebook.run(f"{BEGIN}ll.reference(ll.letter('aeg25'))", STATES["picked"])
     for theme in THEMES:
         notebook.wear(theme)
-        notebook.page.set_viewport_size({"width": 900, "height": 1900})
-        notebook.page.wait_for_timeout(80)
+        notebook.fit(900, 1900)
         looks = notebook.page.locator(".ll-sheet tr").evaluate_all(LOOKS_OF_ROWS)
         grounds, sides, sizes, fits = zip(*looks, strict=True)
         assert {*grounds} == {"rgba(0, 0, 0, 0)"}

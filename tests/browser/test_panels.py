@@ -95,8 +95,7 @@ def test_the_panels_fit_in_both_themes_and_no_rule_of_accessibility_is_broken(
         for theme in THEMES:
             notebook.wear(theme)
             for width in (900, 1440):
-                page.set_viewport_size({"width": width, "height": 2600})
-                page.wait_for_timeout(120)
+                notebook.fit(width, 2600)
                 where = f"{tab}-{edition}-{theme}-{width}"
                 found += [f"{where}: {fault}" for fault in faults_of_layout(page)]
                 page.screenshot(path=kept / f"{app}-{where}.png")

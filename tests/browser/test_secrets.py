@@ -21,7 +21,7 @@ def seen(notebook: Notebook, cell: str, do: Callable[[Notebook], None]) -> Seen:
     """Everything that came to the page and stands on it after something was done."""
     notebook.run(cell)
     do(notebook)
-    notebook.page.wait_for_timeout(700)  # what comes late has come by then
+    notebook.fall_silent()
     assert len(notebook.told()) > 4, "frames are read"
     return notebook.told(), notebook.markup()
 

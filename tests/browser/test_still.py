@@ -26,7 +26,6 @@ FOLLOWED = "(words) => document.querySelector('.ll-still pre').textContent.start
 TRUST = {"trusted": "", "changed": "# by another program: its outputs are not trusted\n"}
 GIVEN_UP = "Error displaying widget: model not found"
 TRIES = 4
-SECOND = 1000  # ms: a still has come by then
 
 
 def load_anew(notebook: Notebook) -> None:
@@ -111,7 +110,8 @@ def test_opened_again_without_running_it_shows_the_last_table_and_how_to_go_on(
 def test_a_cell_run_again_has_one_still_and_the_live_table_hides_it(notebook: Notebook) -> None:
     notebook.run(TABLE)
     notebook.run_again()
-    notebook.page.wait_for_timeout(SECOND)
+    notebook.page.locator(".ll-still").first.wait_for(state="attached")
+    notebook.fall_silent()
     assert notebook.page.locator(".ll-liveroot .ll-table").count() == 1
     assert notebook.page.locator(".ll-still").count() == 1
     assert not notebook.page.locator(".ll-still").is_visible()
@@ -142,6 +142,6 @@ def test_where_the_kernel_is_restarted_the_last_table_stays_in_sight(notebook: N
     """Either the live picture stays, or its still takes the place."""
     notebook.run(TABLE)
     notebook.restart()
-    notebook.page.wait_for_timeout(SECOND)
+    notebook.fall_silent()
     shown = notebook.page.locator(".ll-liveroot, .ll-still")
-    assert [each.is_visible() for each in shown.all()].count(True) >= 1
+    notebook.waits_for(lambda: any(each.is_visible() for each in shown.all()))

@@ -210,8 +210,7 @@ def test_how_it_looks_and_that_no_rule_of_accessibility_is_broken(
         for theme in THEMES:
             notebook.wear(theme)
             for width in (900, 1440):
-                notebook.page.set_viewport_size({"width": width, "height": 2400})
-                notebook.page.wait_for_timeout(80)  # the layout follows the width
+                notebook.fit(width, 2400)
                 where = f"tree-{state}-{theme}-{width}"
                 faults = faults_of_layout(notebook.page)
                 found += [f"{where}: {fault}" for fault in faults]
@@ -266,8 +265,7 @@ def test_the_tab_beside_odds_and_beliefs_goes_with_its_table(
     for theme in THEMES:
         notebook.wear(theme)
         for width in (900, 1440):
-            page.set_viewport_size({"width": width, "height": 2400})
-            page.wait_for_timeout(120)  # the layout follows the width
+            notebook.fit(width, 2400)
             found += [f"{theme}-{width}: {fault}" for fault in faults_of_layout(page)]
             page.screenshot(path=kept / f"{app}-tab-{theme}-{width}.png")
         broken = Axe().run(page, context=".ll-liveroot [role=tabpanel]").response["violations"]

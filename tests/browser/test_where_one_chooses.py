@@ -23,10 +23,9 @@ def test_the_choice_bar_stays_where_it_is_however_much_there_is_to_tell_above_it
 ) -> None:
     """The table above it grows and gets lower meanwhile, and a new round is set up."""
     notebook.run(MATCH, PAGE)
-    notebook.page.set_viewport_size({"width": width, "height": 1000})
-    notebook.page.wait_for_timeout(200)  # the layout follows the width
+    notebook.fit(width, 1000)
     notebook.bar.evaluate("(bar) => bar.scrollIntoView({ block: 'end' })")
-    notebook.page.wait_for_timeout(200)
+    notebook.settle()
     stood, heights = notebook.bar.evaluate(TOP), set()
     for _ in range(CLICKS):
         if notebook.is_over:
@@ -36,7 +35,7 @@ def test_the_choice_bar_stays_where_it_is_however_much_there_is_to_tell_above_it
         stood = notebook.bar.evaluate(TOP)
         with notebook.answered():
             control.click()
-        notebook.page.wait_for_timeout(60)  # the picture is laid out
+        notebook.settle()
         assert abs(notebook.bar.evaluate(TOP) - stood) <= 1
         heights.add(notebook.page.evaluate(HEIGHTS))
     assert len(heights) > 1, "the table has grown"
@@ -44,15 +43,16 @@ def test_the_choice_bar_stays_where_it_is_however_much_there_is_to_tell_above_it
 
 def test_who_scrolls_after_a_click_is_not_taken_back(notebook: Notebook) -> None:
     notebook.run(MATCH, PAGE)
-    notebook.page.set_viewport_size({"width": 1440, "height": 700})
+    notebook.fit(1440, 700)
     notebook.bar.evaluate("(bar) => bar.scrollIntoView({ block: 'end' })")
-    notebook.page.wait_for_timeout(200)
+    notebook.settle()
     play_once(notebook)
-    notebook.page.wait_for_timeout(200)
+    notebook.settle()
     before = notebook.bar.evaluate(TOP)
     notebook.page.mouse.move(600, 300)
     notebook.page.mouse.wheel(0, -150)
-    notebook.page.wait_for_timeout(300)
+    notebook.waits_for(lambda: notebook.bar.evaluate(TOP) == before + 150)
+    notebook.settle()
     assert notebook.bar.evaluate(TOP) == before + 150
 
 
@@ -91,7 +91,7 @@ def test_every_mark_of_a_crowded_timeline_tells_its_name_to_mouse_and_keyboard(
     notebook: Notebook, width: int
 ) -> None:
     notebook.run(BEGIN + STATES["2017"])
-    notebook.page.set_viewport_size({"width": width, "height": 1300})
+    notebook.fit(width, 1300)
     marks = notebook.page.get_by_role("group", name="Turns and signs of the round")
     marks = marks.get_by_role("button")
     many = marks.count()

@@ -1,14 +1,17 @@
 """Every lesson of the course: its exercises, its text and its notebook."""
 
 import itertools
+import math
 import random
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import nbformat
+import numpy as np
 import pytest
 from nbclient import NotebookClient
 
@@ -23,6 +26,10 @@ EXERCISES = [each for text in TEXTS for each in lesson_text.lesson_of(text).exer
 BY_TEXT = pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.stem[:3])
 BY_EXERCISE = pytest.mark.parametrize("each", EXERCISES, ids=lambda each: each.ident)
 FIGURES = re.compile(r"(?<![\w./])\d+(?:\.\d+|/\d+)(?![\w/])|\d+(?:\.\d+)?(?=\s?%)")
+UNREAD = [..., None, "", "  ", [], [[]], {}, {"a": 1}, set(), object(), 1j, math.nan, math.inf]
+UNREAD += [10**400, Decimal("NaN"), Decimal("sNaN"), b"yes", b"1/2", range(0), np.array(0.5)]
+NO_ANSWERS = [*UNREAD, "a heap of stones", "1/0", "x" * 100_000, -5000, "50%", True, {1, 2}]
+LINES = 1500  # signs that a hint, a second hint and where the solution is may take
 TRIVIAL = 30  # a fraction with a smaller denominator may stand in a text for other reasons
 
 
@@ -65,12 +72,21 @@ def test_every_slip_is_told_from_the_others_by_its_hint(each: Exercise) -> None:
 
 
 @BY_EXERCISE
-@pytest.mark.parametrize("given", [..., None, "", "a heap of stones", [[]], {}, object(), 1 + 2j])
+@pytest.mark.parametrize("given", NO_ANSWERS, ids=lambda given: f"{given!r:.20}")
 def test_what_is_no_answer_gets_a_sentence(each: Exercise, given: object) -> None:
     said = repr(check(each.ident, given))
     assert "Traceback" not in said
     assert said.startswith(f"{each.ident}: ")
+    assert len(said) < LINES
     assert not check(each.ident, given).ok
+
+
+@BY_EXERCISE
+@pytest.mark.parametrize("given", UNREAD, ids=lambda given: f"{given!r:.20}")
+def test_what_cannot_be_read_counts_as_no_try(each: Exercise, given: object) -> None:
+    found = check(each.ident, given)
+    assert not found.read
+    assert found.hint.endswith(".")
 
 
 @BY_EXERCISE
@@ -142,9 +158,18 @@ def test_no_cell_needs_another_one_but_the_first(text: Path) -> None:
 
 
 @BY_TEXT
-def test_whatever_a_cell_reveals_is_shown(text: Path) -> None:
-    asked = [cell for cell in notebook(text).cells if "Reveal(" in cell.source]
-    assert all(list(outputs(cell)) for cell in asked if cell.cell_type == "code")
+def test_whatever_a_cell_reveals_is_shown_and_its_code_is_folded(text: Path) -> None:
+    cells = [cell for cell in notebook(text).cells if cell.cell_type == "code"]
+    asked = [cell for cell in cells if "Reveal(" in cell.source]
+    assert all(list(outputs(cell)) for cell in asked)
+    assert all(cell.metadata["jupyter"]["source_hidden"] for cell in asked)
+
+
+@BY_TEXT
+def test_every_lesson_says_in_the_same_words_how_to_answer(text: Path) -> None:
+    said = re.findall(r"^Answer in the form.*$", text.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(said) == 1
+    assert said[0] in TEXTS[0].read_text(encoding="utf-8")
 
 
 @BY_TEXT

@@ -66,6 +66,10 @@ def test_a_card_without_a_copy_left_is_refused_and_nothing_changes() -> None:
         {"do": "fly"},
         {"do": "guard", "seat": "77"},
         {"do": "turn", "turnof": "9" * 5000},
+        {"do": "seed"},
+        {"do": "seed", "seed": "  "},
+        {"do": "seed", "seed": "9" * 41},
+        {"do": "seed", "seed": "\ud800"},
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(message: Mapping[str, str]) -> None:
@@ -79,6 +83,27 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(message: Mapping[str, s
         assert not done
     assert editor.desk.error
     assert editor.position == before
+
+
+def test_the_seed_is_shown_and_part_of_the_code_and_other_seeds_deal_other_cards() -> None:
+    editor = made()
+    first = editor.code
+    assert ask(editor, do="seed", seed=" Arkham 1926 ")
+    assert "The seed is “Arkham 1926”" in editor.html
+    assert "Seed: Arkham 1926" in repr(editor)
+    assert ll.lab(editor.code).desk.session.seed == "Arkham 1926"
+    assert editor.code != first
+    assert PositionEditor(players=3, seed="Arkham 1926").desk.seed == "Arkham 1926"
+
+
+def test_the_seed_stays_when_a_table_is_begun_anew_and_when_a_bad_one_is_typed() -> None:
+    editor = PositionEditor(players=3, seed=7)
+    assert ask(editor, do="players", players="2")
+    assert not ask(editor, do="seed", seed="")
+    assert "a seed is needed" in editor.html
+    assert editor.desk.seed == "7"
+    with pytest.raises(LabError, match="41 signs is too long: 40"):
+        PositionEditor(seed="x" * 41)
 
 
 def test_a_second_fast_click_does_nothing() -> None:

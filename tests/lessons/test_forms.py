@@ -2,17 +2,30 @@
 
 import itertools
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 import lovecraft_lab as ll
 from lovecraft_lab.core.errors import LabError
-from lovecraft_lab.lessons import Explore, Figure, Grid, Reveal, ask, board, charts, progress
+from lovecraft_lab.lessons import (
+    Explore,
+    Figure,
+    Grid,
+    Predict,
+    Reveal,
+    ask,
+    board,
+    charts,
+    progress,
+)
 from lovecraft_lab.lessons.form import Ask
 from lovecraft_lab.lessons.learner import Progress
 from lovecraft_lab.lessons.text import Text
+from lovecraft_lab.widgets.live import Live
 
+COIN = {"heads": Fraction(1, 2), "tails": Fraction(1, 2)}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -185,8 +198,19 @@ def form(ident: str) -> Ask:
     return made
 
 
-def answer(made: Ask, ident: str, given: str, do: str = "check") -> bool:
-    return made.desk.act({"turn": made.desk.turn, "do": do, "exercise": ident, "answer": given})
+def answer(made: Ask, ident: str, *given: str, do: str = "check") -> bool:
+    boxes = {f"answer-{ident}-{number}": each for number, each in enumerate(given, 1)}
+    return made.desk.act({"turn": made.desk.turn, "do": do, "exercise": ident, **boxes})
+
+
+def choose(made: Ask, ident: str, number: int, word: str) -> bool:
+    box = {"exercise": ident, "field": f"answer-{ident}-{number}", "word": word}
+    return made.desk.act({"turn": made.desk.turn, "do": "word", **box})
+
+
+def boxes(made: Ask) -> list[ET.Element]:
+    """The boxes of a form in order, each with all that the page is told of it."""
+    return [each for each in root_of(made.html).iter("input") if each.get("type") == "text"]
 
 
 def test_a_form_asks_all_five_and_checks_as_code_does(mine: Progress) -> None:
@@ -208,13 +232,13 @@ def test_a_hint_is_read_as_markdown_in_the_form_and_below_a_cell(mine: Progress)
 
 def test_after_three_wrong_answers_the_solution_can_be_opened(mine: Progress) -> None:
     made = form("L02.2")
-    assert not answer(made, "L02.2", "", "solution")
+    assert not answer(made, "L02.2", do="solution")
     assert "opens after 3" in made.html
     for given in ("100", "101", "102"):
         assert answer(made, "L02.2", given)
     assert mine.wrong("L02.2") == 3
     assert "Show the worked solution" in made.html
-    assert answer(made, "L02.2", "", "solution")
+    assert answer(made, "L02.2", do="solution")
     assert "Hide the solution" in made.html
 
 
@@ -234,11 +258,80 @@ def test_a_wrong_answer_to_what_is_done_takes_nothing_back(mine: Progress) -> No
 @pytest.mark.usefixtures("mine")
 def test_an_answer_sent_before_the_last_one_was_shown_counts_all_the_same() -> None:
     made = form("L02")
-    first = {"turn": made.desk.turn, "do": "check", "exercise": "L02.2", "answer": "100"}
-    assert made.desk.act(first)
-    assert made.desk.act(first | {"exercise": "L02.3"})
+    turn = made.desk.turn
+    for ident in ("L02.2", "L02.3"):
+        box = f"answer-{ident}-1"
+        assert made.desk.act({"turn": turn, "do": "check", "exercise": ident, box: "100"})
     assert {"L02.2", "L02.3"} == made.desk.checked.keys()
-    assert not made.desk.act(first | {"do": "solution"})
+    assert not made.desk.act({"turn": turn, "do": "solution", "exercise": "L02.2"})
+
+
+@pytest.mark.usefixtures("mine")
+def test_each_of_several_answers_has_a_box_with_its_name_and_one_button_sends_them_all() -> None:
+    named = [each.get("aria-label") for each in boxes(form("L02.1"))]
+    assert named == [
+        f"Your answer to L02.1, {part}" for part in ("one card", "two cards", "three cards")
+    ]
+    check_it = next(root_of(form("L02.1").html).iter("button"))
+    sent = [each.get("data-field") for each in boxes(form("L02.1"))]
+    assert (check_it.get("data-with") or "").split() == sent
+
+
+def test_what_is_wrong_is_said_beside_the_box_in_which_it_stands(mine: Progress) -> None:
+    made, right = form("L02.1"), ll.lessons.exercise("L02.1").right()
+    assert answer(made, "L02.1", str(right[0]), str(100 * right[1]), "0.9")
+    said = {each.get("id"): each.text for each in root_of(made.html).iter("span")}
+    marks = [said[each.get("aria-describedby")] or "" for each in boxes(made)]
+    assert marks[0] == "✓ right"
+    assert "percent" in marks[1]
+    assert marks[2] == "→ look again"
+    assert [each.get("aria-invalid") for each in boxes(made)] == [None, "true", "true"]
+    assert answer(made, "L02.1", *map(str, right))
+    assert made.html.count("✓ right") == len(right)
+    assert mine.done == ("L02.1",)
+
+
+@pytest.mark.usefixtures("mine")
+def test_a_mistake_in_one_of_several_numbers_is_named_beside_it() -> None:
+    made, right = form("L02.1"), ll.lessons.exercise("L02.1").right()
+    put_back = Fraction(17, 26) ** 2
+    assert answer(made, "L02.1", str(right[0]), f"{float(put_back):.4f}", str(right[2]))
+    marks = list(made.desk.marks.values())
+    assert marks == ["✓ right", "→ the mistake looks like this one: with replacement", "✓ right"]
+
+
+def test_a_box_left_empty_or_filled_with_anything_is_named_and_no_answer_is_counted(
+    mine: Progress,
+) -> None:
+    made = form("L02.1")
+    assert answer(made, "L02.1", "17/26", "", "a heap")
+    said = made.desk.marks
+    assert said["answer-L02.1-1"] == "", "nothing is judged before all can be read"
+    assert said["answer-L02.1-2"] == "→ no answer yet"
+    assert said["answer-L02.1-3"].startswith("→ a number, such as")
+    assert [each.get("value") for each in boxes(made)] == ["17/26", None, "a heap"]
+    assert not mine.wrong("L02.1")
+
+
+def test_words_among_several_answers_are_chosen_and_checked_together(mine: Progress) -> None:
+    made, (line, chance) = form("L08.3"), ll.lessons.exercise("L08.3").right()
+    other = next(word for word in ("boxer>1", "musician>1") if word != line)
+    send = {"do": "check", "exercise": "L08.3", "answer-L08.3-2": str(chance)}
+    assert choose(made, "L08.3", 1, other)
+    assert not made.desk.checked
+    assert made.desk.act(send)
+    assert list(made.desk.marks.values()) == ["→ look again", "✓ right"]
+    assert choose(made, "L08.3", 1, line)
+    assert list(made.desk.marks.values()) == ["✓ right"], "that mark was for the other word"
+    assert made.desk.act(send)
+    assert mine.done == ("L08.3",)
+
+
+@pytest.mark.usefixtures("mine")
+def test_a_word_for_a_box_that_is_not_there_is_refused() -> None:
+    made = form("L08")
+    assert not choose(made, "L08.3", 9, "boxer>1")
+    assert "there is no box" in made.html
 
 
 @pytest.mark.usefixtures("mine")
@@ -268,6 +361,25 @@ def test_a_hint_in_markdown_is_shown_so_in_form_and_cell_but_what_was_typed_is_n
     other = form("L01.4")
     answer(other, "L01.4", "*x*")
     assert "<em>" not in other.html + ll.check("L01.4", "*x*")._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (lambda: form("L02"), "ll.progress"),
+        (lambda: ll.puzzle(1, seed=3), "the same puzzle"),
+        (lambda: Explore(figure, cards=range(3)), "run this notebook’s cells"),
+        (lambda: Predict("?", COIN, {"a coin": COIN}), "begin anew"),
+    ],
+    ids=["form", "puzzle", "figure", "bars"],
+)
+def test_without_a_kernel_each_widget_says_what_to_do_with_it(
+    made: Callable[[], Live], told: str
+) -> None:
+    said = made().lost
+    assert said.startswith("No answer from the kernel")
+    assert told in said
+    assert "resume code" not in said
 
 
 def test_every_control_of_a_form_keeps_the_shortcuts_away() -> None:

@@ -116,6 +116,42 @@ def test_words_are_known_however_they_are_written() -> None:
         SomeOf("deep_one", "fed").read("fed, cat")
 
 
+def test_parts_in_no_order_or_under_other_names_are_refused() -> None:
+    kind = Several(win=Number(), lose=Number())
+    with pytest.raises(NotAnAnswer, match="a set has no order"):
+        kind.read({THIRD, 1 - THIRD})
+    with pytest.raises(NotAnAnswer, match="2 answers in this order"):
+        kind.read({"won": THIRD, "lost": 1 - THIRD})
+
+
+@pytest.mark.parametrize(("given", "read"), [("True", "yes"), ("False", "no"), (True, "yes")])
+def test_yes_and_no_may_be_said_as_code_says_it(given: object, read: str) -> None:
+    import numpy as np
+
+    assert OneOf("yes", "no").read(given) == read
+    assert OneOf("yes", "no").read(np.bool_(read == "yes")) == read
+
+
+def test_a_long_word_is_not_said_again_in_full_and_nothing_named_is_said_to_be_nothing() -> None:
+    kind = SomeOf("boxer", "fed")
+    with pytest.raises(NotAnAnswer, match=r"'x{40}' is none of boxer and fed"):
+        kind.read("x" * 5000)
+    with pytest.raises(NotAnAnswer, match="'cat' and 'dog' are none of"):
+        kind.read("cat, dog")
+    with pytest.raises(NotAnAnswer, match="nothing is named: some of"):
+        kind.read(" , ,")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(24, "24"), (Fraction(24), "24"), (THIRD, "1/3 (about 0.3333)"), (0.5, "0.5000")],
+)
+def test_a_whole_number_is_shown_whole_and_a_fraction_with_its_decimal(
+    value: Fraction | float, shown: str
+) -> None:
+    assert Number().show(value) == shown
+
+
 def test_a_set_that_lacks_something_is_told_from_one_with_too_much() -> None:
     kind, right = SomeOf("a", "b", "c"), frozenset("ab")
     assert "missing" in kind.mistaken(frozenset("a"), right)
@@ -129,9 +165,15 @@ def test_of_several_answers_the_wrong_ones_are_named() -> None:
     assert "another order" in kind.mistaken((Fraction(1, 6), THIRD, Fraction(1, 2)), right)
     with pytest.raises(NotAnAnswer, match="3 answers in this order"):
         kind.read("1/3, 1/6")
-    with pytest.raises(NotAnAnswer, match="tie: a number"):
+    with pytest.raises(NotAnAnswer, match="“tie”: a number"):
         kind.read(["1/3", "often", "1/2"])
     assert kind.read({"lose": 0.5, "win": "1/3", "tie": "1/6"})[0] == THIRD
+
+
+def test_words_that_happen_to_be_the_right_ones_elsewhere_are_not_said_to_be_out_of_order() -> None:
+    kind = Several(a=OneOf("yes", "no"), b=OneOf("yes", "no"), c=OneOf("yes", "no"))
+    assert kind.mistaken(("yes", "no", "no"), ("yes", "no", "yes")) == "look again at “c”"
+    assert kind.mistaken(("no", "no", "yes"), ("no", "yes", "no")) == "look again at “b” and “c”"
 
 
 def test_a_line_is_told_where_it_goes_another_way() -> None:

@@ -82,7 +82,7 @@ def test_a_check_off_two_cards_has_the_chance_of_the_formula_with_two() -> None:
         ("L02.1", tuple(passes(k) for k in (0, 1, 2)), "wrong k, one card too few"),
         ("L02.1", (passes(2), passes(1), passes(3)), "the right numbers in another order"),
         ("L02.2", first(TENTH, [put_back(k) for k in range(9)]), "with replacement"),
-        ("L02.2", Fraction(4), "the last one above"),
+        ("L02.2", Fraction(4), "the last number that is still above"),
         ("L02.2", Fraction(1), "failed, not passed"),
         ("L02.3", gap(2), "wrong k"),
         ("L02.3", gap(3) / passes(3), "a share of the right chance"),

@@ -1,5 +1,6 @@
 """The edition for teachers is made from the lessons: it can neither lack anything nor be stale."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ def test_it_has_plan_questions_picture_solutions_and_mistakes(path: Path) -> Non
     lesson = lesson_text.lesson_of(path)
     assert f"{lesson.minutes} minutes" in whole
     assert all(question in whole for question in lesson.ask)
+    assert all(re.search(r" \*.+\*$", question) for question in lesson.ask), "each is answered"
     assert f'board("{lesson.ident}")' in whole
     for each in lesson.exercises:
         assert each.solution() in whole

@@ -263,6 +263,12 @@ def test_bars_are_read_out_with_card_chance_and_what_it_was_before() -> None:
     assert do(panel, "place", place="next_card")
 
 
+def test_what_the_mark_on_the_bar_of_a_guess_stands_for_is_said_below_the_bars() -> None:
+    panel = Panel(set_up(ll.letter(players=3), **CHECK))
+    below = odds_markup(panel).partition("ll-bel__key")[2].partition("</div>")[0]
+    assert "<u></u>before anything was heard" in below
+
+
 def test_of_two_cards_in_a_hand_each_may_be_the_one() -> None:
     """A spectator sees 25 unseen cards, of which seat 0 holds two: 1 - C(23, 2)/C(25, 2)."""
     game = ll.letter(players=3)

@@ -20,7 +20,7 @@ from lovecraft_lab.widgets.rail import stepper_markup
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
-OWN = ("html", "turn")
+OWN = ("html", "turn", "lost")
 EXPLAINED = {"card", "effect", "target", "number", "undo"}  # what may be barred for a reason
 ENOUGH = 4  # moments compared for each seat
 
@@ -80,11 +80,12 @@ def test_names_of_players_are_escaped() -> None:
     assert "&lt;script&gt;" in table_markup(desk)
 
 
-def test_the_page_holds_the_picture_and_a_number_and_nothing_else() -> None:
+def test_the_page_holds_the_picture_a_number_and_what_to_say_without_a_kernel() -> None:
     live = ll.lab(ll.letter(players=3), seed=1926)
     for widget in (live.table, live.stepper, live.below):
         plain = {name for name in widget.keys if not name.startswith("_")}
         assert plain - {"layout", "tabbable", "tooltip"} == set(OWN)
+        assert "copy the resume code" in widget.lost
 
 
 def test_a_message_is_answered_by_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
