@@ -209,3 +209,185 @@ def test_a_code_is_refused_for_a_game_in_which_chance_was_chosen_for() -> None:
         session.line.choose(game.parse(at, text))
     with pytest.raises(ll.Refused, match="by hand"):
         _ = session.code
+
+
+NO_STATE: list[Any] = [
+    None,
+    -1,
+    True,
+    1.5,
+    "x",
+    [],
+    {},
+    object(),
+    GAME,
+    ll.infoset(GAME.start(), 0),
+]
+OTHERS = [ll.letter("aeg25", 3), ll.letter("classic", 3), ll.letter(), ll.kuhn()]
+SET_UP = GAME.position(hands=[("fed", "boxer"), ("sailor",), ("urchin",)])
+LOOK = ll.steps(SET_UP, GAME.parse(SET_UP, "fed>1"))[1]
+
+
+@pytest.mark.parametrize("given", NO_STATE, ids=lambda given: type(given).__name__)
+def test_what_is_no_state_is_refused_in_words(given: Any) -> None:
+    for ask in (
+        lambda: ll.mover(given),
+        lambda: ll.choices(given),
+        lambda: ll.outcomes(given),
+        lambda: ll.sample(given, Random(1)),
+        lambda: ll.child(given, "fed>1"),
+        lambda: ll.steps(given, "fed>1"),
+        lambda: ll.opening(given),
+        lambda: ll.perft(given, 1),
+        lambda: list(ll.walk(given, 1)),
+        lambda: ll.infoset(given, 0),
+        lambda: ll.pending(GAME, given, 0),
+        lambda: ll.why_not(GAME, given, "fed>1"),
+        lambda: ll.open_table(GAME, given),
+        lambda: GAME.parse(given, "fed>1"),
+        lambda: GAME.returns(given),
+    ):
+        with pytest.raises(ll.LabError, match="a state is needed"):
+            ask()
+
+
+@pytest.mark.parametrize(
+    "given", [*NO_STATE[:-2], SET_UP, ll.letter], ids=lambda given: type(given).__name__
+)
+def test_what_is_no_game_is_refused_in_words(given: Any) -> None:
+    for ask in (
+        lambda: ll.play(given, [ll.bots.random] * 3, 1),
+        lambda: ll.Session(given, [None] * 3, 1, bots=BOTS),
+        lambda: ll.Timeline(given),
+        lambda: ll.Record.of(given, []),
+        lambda: ll.Resume.of(given, 1, [None] * 3, []),
+        lambda: ll.view(given, ll.infoset(SET_UP, 0)),
+        lambda: ll.pending(given, SET_UP, 0),
+        lambda: ll.why_not(given, SET_UP, "fed>1"),
+        lambda: ll.explain(given, LOOK, 0),
+        lambda: ll.open_table(given, SET_UP),
+    ):
+        with pytest.raises(ll.LabError, match="a game is needed"):
+            ask()
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=repr)
+def test_a_state_of_another_game_is_refused_and_not_read_as_ones_own(other: Any) -> None:
+    """Cards are numbers in a state: read by another edition they would be other cards."""
+    for ask in (
+        lambda: ll.open_table(other, SET_UP),
+        lambda: ll.Timeline(other, SET_UP),
+        lambda: ll.explain(other, LOOK, 0),
+    ):
+        with pytest.raises(ll.LabError, match="this state is of another game"):
+            ask()
+
+
+@pytest.mark.parametrize("other", OTHERS[:-1], ids=repr)
+def test_nor_is_a_choice_read_at_a_state_of_another_game(other: Any) -> None:
+    text = "investigators>1=4"
+    for ask, *more in ((other.parse, text), (other.why_not, text), (other.returns,)):
+        with pytest.raises(ll.LabError, match="this state is of another game"):
+            ask(SET_UP, *more)
+
+
+@pytest.mark.parametrize("given", [None, 3, "fed", SET_UP, (1, 2)])
+def test_what_is_no_step_is_not_explained(given: Any) -> None:
+    with pytest.raises(ll.LabError, match="a step is explained"):
+        ll.explain(GAME, given)
+
+
+@pytest.mark.parametrize("names", ["abc", 3, {"a": 1}, [1, 2, 3], iter("abc")])
+def test_names_are_a_list_of_texts(names: Any) -> None:
+    with pytest.raises(ll.LabError, match="names: a list of texts is needed"):
+        ll.explain(GAME, LOOK, 0, names)
+
+
+@pytest.mark.parametrize("bots", [None, 3, "random", [ll.bots.random], {None: ll.bots.random}])
+def test_a_code_is_read_with_bots_by_their_names(bots: Any) -> None:
+    code = ll.Session(GAME, [None, "random", "random"], 1, bots=BOTS).code
+    with pytest.raises(ll.LabError, match="a mapping from name to bot"):
+        ll.Resume.from_code(code, bots)
+
+
+@pytest.mark.parametrize("seat", [None, True, 1.0, "1", -1, 3])
+def test_a_bot_is_replaced_on_a_seat_that_there_is(seat: Any) -> None:
+    session = ll.Session(GAME, [None, "random", "random"], 1, bots=BOTS)
+    with pytest.raises(ll.LabError, match="there is no seat"):
+        session.replace_bot(seat, "cautious", BOTS)
+    with pytest.raises(ll.LabError, match="by another bot"):
+        session.replace_bot(1, None, BOTS)  # type: ignore[arg-type]  # that is the fault
+    assert session.seats == (None, "random", "random")
+
+
+@pytest.mark.parametrize("study", [None, 1, "no", [], object()])
+def test_a_session_is_studied_or_not(study: Any) -> None:
+    with pytest.raises(ll.LabError, match="True or False is needed"):
+        ll.Session(GAME, [None, "random", "random"], 1, bots=BOTS, study=study)
+
+
+@pytest.mark.parametrize("given", [None, 3, "LLT1-", GAME, {"choices": ()}])
+def test_what_is_no_record_is_not_replayed(given: Any) -> None:
+    with pytest.raises(ll.LabError, match="a record is replayed"):
+        ll.replay(given)
+
+
+@pytest.mark.parametrize("made", [None, 3, 1.5, SET_UP])
+def test_a_record_is_made_of_a_list_of_choices(made: Any) -> None:
+    with pytest.raises(ll.LabError, match="choices are given in a list"):
+        ll.Record.of(GAME, made)
+
+
+@pytest.mark.parametrize("rng", [None, 1, "seed", object()])
+def test_a_bot_draws_from_a_generator(rng: Any) -> None:
+    legal = ll.choices(SET_UP)
+    with pytest.raises(ll.LabError, match="a generator is needed"):
+        ll.bots.random(GAME, ll.infoset(SET_UP, 0), legal, rng)
+
+
+@pytest.mark.parametrize("choice", [None, -1, True, 99, 10**400, 1.5, [], {}, object(), (99,)])
+def test_what_is_no_choice_has_no_words(choice: Any) -> None:
+    with pytest.raises(ll.BadNotation, match="is no choice of this game"):
+        GAME.in_words(choice)
+
+
+@pytest.mark.parametrize("given", [None, "x", SET_UP, GAME, (0, (), ())])
+def test_who_is_shown_a_view_or_plays_by_it_is_told_an_information_set(given: Any) -> None:
+    for ask in (
+        lambda: GAME.view(given),
+        lambda: ll.bots.cautious(GAME, given, ll.choices(SET_UP), Random(1)),
+    ):
+        with pytest.raises(ll.LabError, match="made of an information set"):
+            ask()
+
+
+def dealt(game: Any) -> Any:
+    """The game after its deal, whatever the cards."""
+    state = game.start()
+    while ll.mover(state) == ll.CHANCE:
+        state = ll.child(state, ll.choices(state)[0])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        (ll.letter("aeg25", 3), "24 cards were shuffled"),
+        (ll.letter("classic", 3), "24 cards were shuffled"),
+        (ll.letter(), "2 players were dealt a card"),
+        (ll.letter(players=4), "4 players were dealt a card"),
+        (ll.letter(deck=ll.DECKS["pocket-4"]), "4 cards were shuffled"),
+        (ll.kuhn(), "Dealt"),
+    ],
+)
+def test_an_information_set_of_another_game_is_not_shown_as_ones_own(other: Any, why: str) -> None:
+    """A card is a number in a fact: shown by another edition it would be another card."""
+    for seat in (0, 1, None, "teacher"):
+        told = ll.infoset(dealt(other), seat)
+        with pytest.raises(ll.LabError, match=why):
+            ll.view(GAME, told)
+        with pytest.raises(ll.LabError):
+            ll.posterior(GAME, told)
+    set_up = ll.letter().position(hands=[("fed", "boxer"), ("sailor",)])
+    with pytest.raises(ll.LabError, match="2 players sat down"):
+        ll.view(GAME, ll.infoset(set_up, 0))

@@ -47,6 +47,10 @@ class Counted(NamedTuple):
         return f"({self.says})" if " " in self.says else self.says
 
 
+BY_PROGRAM = (
+    "The program has counted these deals, exactly (only proportions count), and no sum is written"
+    " out for them"
+)
 NONE = Counted(Fraction(0), "0")
 """No deals at all."""
 
@@ -62,8 +66,8 @@ class Deals:
     """The deals of a belief over the places that something is known of, and those asked for.
 
     `named` are the groups of cards that a question tells apart, by what they are called. Where what
-    was heard ties hands together, the deals are counted case by case; `cases` is empty where their
-    sum is too long to be written out.
+    was heard ties hands together, the deals are counted case by case; `cases` is empty where there
+    are too many. `limit` says why the sum over deals was not written out, if it was not.
     """
 
     def __init__(
@@ -86,11 +90,13 @@ class Deals:
             and (place in asked or not all(_is_fresh(each, at[place]) for each in products))
         ]
         self.whose = _whose(belief)
-        is_short = len(self.places) <= MOST_HANDS and len(products) <= MOST_CASES
         pooled = belief.weighed.scale > 1 or any(
             spot.pools for each in products for spot in each.spots
         )
-        self.cases = self._cases(products, at) if is_short and not pooled else ()
+        is_few = len(products) <= MOST_CASES and not pooled
+        self.cases = self._cases(products, at) if is_few else ()
+        self._too_long = _too_long(len(self.places), len(products), pooled=pooled)
+        self.limit = ""
         self._sums: dict[str, None] = {}
 
     def _cases(self, products: Sequence[Product], at: Mapping[int, int]) -> tuple[Case, ...]:
@@ -120,7 +126,8 @@ class Deals:
         wanted = dict(only or {})
         if any(self.fixed.get(place, -1) not in (*kinds, -1) for place, kinds in wanted.items()):
             return NONE
-        if not self.cases:
+        if self._too_long:
+            self.limit = f"{BY_PROGRAM}: {self._too_long}."
             return self._weighed(wanted)
         kinds = {place: wanted.get(place, self.everything) for place in self.places}
         return _together([self._in_case(case, kinds) for case in self.cases])
@@ -181,11 +188,20 @@ class Deals:
                 terms[weights] = terms.get(weights, 0) + self.copies[kind]
         total = sum(copies * prod(weights) for weights, copies in terms.items())
         if total:
-            name = self.named.get(group) or "all cards"
+            name = self.name(group)
             who = " × ".join(self.whose[place] for place in block)
             each = " + ".join("·".join(map(str, (n, *weights))) for weights, n in terms.items())
             self._sums[f"{case.name}{name}, {who}: {each} = {total}"] = None
         return total
+
+    def name(self, group: Kinds) -> str:
+        """Return what some cards are called."""
+        return "all cards" if group == self.everything else self.named.get(group, "all other cards")
+
+    def held(self, only: Mapping[int, Kinds]) -> str:
+        """Return in words what places hold, as far as it is not known."""
+        places = [place for place in self.places if place in only]
+        return ", ".join(f"{self.name(only[place])} for {self.whose[place]}" for place in places)
 
     @property
     def sums(self) -> tuple[str, ...]:
@@ -236,6 +252,15 @@ def _together(parts: Sequence[Counted]) -> Counted:
         each.inside if len(found) > 1 and "−" in each.says else each.says for each in found
     )
     return Counted(sum((each.value for each in found), Fraction(0)), says)
+
+
+def _too_long(hands: int, cases: int, *, pooled: bool) -> str:
+    """Return why the sum over deals is not written out, if it is not."""
+    if pooled:
+        return "cards were handed out, and what a deal weighs turns on which of them were alike"
+    if cases > MOST_CASES:
+        return f"what was heard ties hands together in {cases} cases, each with a sum of its own"
+    return "" if hands <= MOST_HANDS else f"over {hands} hands it has 52 products or more"
 
 
 def _is_fresh(each: Product, at: int) -> bool:

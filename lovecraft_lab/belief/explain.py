@@ -27,6 +27,7 @@ from lovecraft_lab.core.errors import BadNotation, as_text
 from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.narrate import Teller
 from lovecraft_lab.letter.notation import kind_of
+from lovecraft_lab.show.words import a_number
 
 if TYPE_CHECKING:
     from lovecraft_lab.belief.beliefs import Belief
@@ -75,7 +76,7 @@ def _with_number(belief: Belief, number: str, what: str) -> tuple[Kinds, str]:
     """Return the cards with a number, and what they are called."""
     wanted = whole_number(number, what)
     kinds = (kind for kind in belief.game.kinds if belief.game.number[kind] == wanted)
-    return frozenset(kinds), f"cards with a {wanted}"
+    return frozenset(kinds), f"cards with {a_number(wanted)}"
 
 
 # A hand
@@ -106,6 +107,7 @@ def _held(belief: Belief, what: str, seat: int, kinds: Kinds, named: str) -> Exp
         formula + str(value),
         heard_of(belief, seat),
         wrong(slips, value),
+        deals.limit,
     )
 
 
@@ -177,6 +179,7 @@ def _of_the_rest(belief: Belief, what: str, place: str, kinds: Kinds, named: str
         formula + str(value),
         heard_of(belief),
         wrong(slips, value),
+        deals.limit,
     )
 
 

@@ -9,13 +9,14 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.belief import odds
-from lovecraft_lab.belief.deals import Counted, Deals, Kinds
+from lovecraft_lab.belief.deals import BY_PROGRAM, Counted, Deals, Kinds
 from lovecraft_lab.belief.explanation import Explanation, Slip
 from lovecraft_lab.belief.parts import group, heard_of, quotient, whole_number
 from lovecraft_lab.belief.slips import of_division, of_evidence, wrong
 from lovecraft_lab.core.errors import BadNotation
 from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.letter.narrate import Teller
+from lovecraft_lab.show.words import a_number
 
 if TYPE_CHECKING:
     from lovecraft_lab.belief.beliefs import Belief
@@ -43,8 +44,11 @@ def a_compare(
     asked = group(belief, named, kinds)
     whole = group(belief, "all cards", frozenset(belief.game.kinds))
     tell = Teller(belief.game, belief.seat, belief.names)
-    intro = f"to {end} with a {mine}, {tell.whom(who)} must hold one of the {named}: "
-    formula = quotient(deals.count({place[0]: kinds}), deals.count())
+    intro = f"to {end} with {a_number(mine)}, {tell.whom(who)} must hold one of the {named}: "
+    if len(belief.weighed.hands(place)) == 1:
+        formula = f"it is known what {tell.whom(who)} holds: "
+    else:
+        formula = quotient(deals.count({place[0]: kinds}), deals.count())
     found = [
         *of_evidence(belief, lambda other: odds.compare(other, who, card)[end], (who,)),
         *of_division(belief, asked, whole),
@@ -60,6 +64,7 @@ def a_compare(
         f"{intro}{formula}{value}",
         heard_of(belief),
         wrong(found, value),
+        deals.limit,
     )
 
 
@@ -70,7 +75,7 @@ def _against(belief: Belief, mine: int, end: str) -> tuple[Kinds, str]:
     """Return the cards that another must hold for an end, and what they are called."""
     fits, named = {
         WIN: (mine.__gt__, f"cards below {mine}"),
-        TIE: (mine.__eq__, f"cards with a {mine}"),
+        TIE: (mine.__eq__, f"cards with {a_number(mine)}"),
         LOSE: (mine.__lt__, f"cards above {mine}"),
     }[end]
     return frozenset(k for k in belief.game.kinds if fits(belief.game.number[k])), named
@@ -81,7 +86,7 @@ def _against(belief: Belief, mine: int, end: str) -> tuple[Kinds, str]:
 
 Held = Mapping[int, Kinds]
 """Which cards may lie in which places."""
-BELOW, UP_TO, WITH = "cards below {}", "cards up to {}", "cards with a {}"
+BELOW, UP_TO, WITH = "cards below {}", "cards up to {}", "cards with {}"
 _HOLDS: Final[Mapping[str, Callable[[int], Container[int]]]] = {
     BELOW: range,
     UP_TO: lambda n: range(n + 1),
@@ -128,13 +133,22 @@ def a_showdown(belief: Belief, what: str, seat: str, card: str | None = None) ->
         f"{formula}{value}",
         heard_of(belief),
         wrong(found, value),
+        deals.limit or _too_many(ways),
     )
+
+
+def _too_many(ways: Mapping[int, Collection[Held]]) -> str:
+    """Return why the deals won with some numbers stand without a sum, if they do."""
+    many = [
+        f"{len(found)} with {a_number(n)}" for n, found in ways.items() if len(found) > MOST_WAYS
+    ]
+    return f"{BY_PROGRAM}: so many ways to win there are, {' and '.join(many)}." if many else ""
 
 
 def _by_number(belief: Belief) -> dict[str, Kinds]:
     """Return the cards of each number, below it and up to it, by what they are called."""
     return {
-        named.format(n): _cards(belief, numbers(n))
+        named.format(a_number(n) if named == WITH else n): _cards(belief, numbers(n))
         for n in sorted(set(belief.game.number))
         for named, numbers in _HOLDS.items()
     }
@@ -165,14 +179,16 @@ def _showdown_formula(
         return f"{name} {wins.replace('win', 'show')} no card: ", ()
     if not deals.places:
         return "all hands are known: ", ()
-    by_number = {n: _short(deals.add(held), len(held)) for n, held in ways.items()}
-    won = {n: found for n, found in by_number.items() if found.value}
+    counted = {number: _won(deals, held) for number, held in ways.items()}
+    won = {number: found for number, (found, _) in counted.items() if found.value}
+    sums = [line for number in won for line in counted[number][1]]
     whole = deals.count()
     if len(won) == 1:
         ((number, found),) = won.items()
-        return f"{name} {wins} with a {number}: {quotient(found, whole)}", ()
-    sums = [
-        f"deals in which {tell.whom(who)} {wins} with a {n}: {d.worked}" for n, d in won.items()
+        return f"{name} {wins} with {a_number(number)}: {quotient(found, whole)}", tuple(sums)
+    sums += [
+        f"deals in which {tell.whom(who)} {wins} with {a_number(number)}: {found.worked}"
+        for number, found in won.items()
     ]
     added = Counted(
         sum((found.value for found in won.values()), ZERO),
@@ -182,9 +198,18 @@ def _showdown_formula(
     return f"{intro}{quotient(added, whole)}", tuple(sums)
 
 
-def _short(found: Counted, ways: int) -> Counted:
-    """Return deals without the sum that gives them where it is too long to be read."""
-    return found if ways <= MOST_WAYS else Counted(found.value, str(found.value))
+def _won(deals: Deals, ways: Collection[Held]) -> tuple[Counted, tuple[str, ...]]:
+    """Return the deals of ways that exclude each other, and how those of each way are counted.
+
+    Where too many ways would have to be read, all are counted together.
+    """
+    if len(ways) == 1 or len(ways) > MOST_WAYS:
+        together = deals.add(ways)
+        return together if len(ways) == 1 else Counted(together.value, str(together.value)), ()
+    found = [(held, counted) for held in ways if (counted := deals.count(held)).value]
+    says = tuple(f"deals with {deals.held(held)}: {counted.worked}" for held, counted in found)
+    values = [counted.value for _, counted in found]
+    return Counted(sum(values, ZERO), " + ".join(map(str, values)) or "0"), says
 
 
 def _ways(belief: Belief, who: int, shown: Mapping[int, int]) -> dict[int, list[Held]]:

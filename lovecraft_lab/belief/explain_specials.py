@@ -62,7 +62,8 @@ def a_cthulhu(belief: Belief, what: str) -> Explanation:
     pool = (*over.pool, group(belief, "cards beside which Cthulhu may be played", wanted))
     why = _no_gamble(belief, lying, over, pool[-1].unseen)
     if why:
-        return replace(over.explanation(what, value, f"{why}: {value}", ()), weights=(), sums=())
+        told = over.explanation(what, value, f"{why}: {value}", ())
+        return replace(told, weights=(), sums=(), limit="")
     gamble = _Gamble(over, wanted)
     ids = {belief.game.cards[kind].ident for kind in wanted}
     drawn = sum((c for card, c in belief.next_card().items() if card in ids), Fraction(0))
@@ -77,7 +78,8 @@ def a_cthulhu(belief: Belief, what: str) -> Explanation:
         found.append(Slip("independent", says, passed * drawn))
     made = over.explanation(what, value, f"{gamble.formula}{value}", wrong(found, value))
     weights, sums = gamble.deals.page
-    return replace(made, pool=pool, weights=weights, sums=(*sums, *gamble.sums))
+    every = (*sums, *gamble.sums)
+    return replace(made, pool=pool, weights=weights, sums=every, limit=gamble.deals.limit)
 
 
 def _no_gamble(belief: Belief, lying: int, over: Turned, wanted: int) -> str:

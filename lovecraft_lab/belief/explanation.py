@@ -92,7 +92,8 @@ class Explanation:
     """Why a number is what it is; printed, it is a text, and `to_dict` gives it as plain values.
 
     `pool` counts cards out; `weights` says what was heard of them as numbers, if anything was;
-    `sums` adds those up, and the formula is made of the numbers found so far.
+    `sums` adds those up, and the formula is made of the numbers found so far. Where a number stands
+    without the sum that gives it, `limit` says why.
     """
 
     what: str
@@ -103,6 +104,7 @@ class Explanation:
     formula: str
     evidence: tuple[Reason, ...]
     slips: tuple[Slip, ...]
+    limit: str = ""
 
     @property
     def equation(self) -> str:
@@ -129,6 +131,7 @@ class Explanation:
             lines += [f"  {_weighed(case.hands, each)}" for each in case.rows]
         lines += [f"{self.sums_title}:"] if self.sums else []
         lines += [f"  {each}" for each in self.sums]
+        lines += [self.limit] if self.limit else []
         lines.append(f"Formula: {self.formula}")
         lines.append("Evidence:" if self.evidence else "Evidence: none but the cards in sight")
         lines += [f"  {each.text}" for each in self.evidence]

@@ -16,6 +16,7 @@ from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.knowledge import Infoset
 from lovecraft_lab.core.state import require_viewer
 from lovecraft_lab.letter.game import LetterGame
+from lovecraft_lab.letter.seeing import require_own
 from lovecraft_lab.tree.agreeing import believed
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def _replayed(game: LetterGame, told: Infoset, model: Model) -> Evidence:
     """Return what an information set says; raises `LabError` if it cannot be one of this game."""
     try:
         require_consistent(game, told)
+        require_own(game, told)
         return replay(game, told, model)
     except LabError:
         raise

@@ -130,12 +130,12 @@ class Turned:
         self, what: str, value: Fraction, formula: str, slips: tuple[Slip, ...]
     ) -> Explanation:
         """Return a number that turns on these cards with the parts that they alone settle."""
-        weights, sums = self.deals.page
+        (weights, sums), limit = self.deals.page, self.deals.limit
         if self.is_sure or len(self.cases) == 1:
-            weights, sums = (), ()
+            weights, sums, limit = (), (), ""
         heard = heard_of(self.belief)
         return Explanation(
-            what, value, self.pool, weights, (*sums, *self.sums), formula, heard, slips
+            what, value, self.pool, weights, (*sums, *self.sums), formula, heard, slips, limit
         )
 
     def slips(self) -> list[Slip]:

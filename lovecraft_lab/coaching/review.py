@@ -120,6 +120,8 @@ def coach(
         seat = played.seat if isinstance(played, Session) else None
     game: Any = played.game
     require_seat(seat, game.players)
+    if not callable(bot):
+        raise LabError(f"a bot is callable as bot(game, infoset, choices, rng), and {bot!r} is not")
     assert seat is not None  # noqa: S101 - as required above
     made = chosen(played, seat)
     if playouts is not None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.belief.posterior import posterior
 from lovecraft_lab.core.engine import child, choices, sample
 from lovecraft_lab.core.errors import LabError, require_count
+from lovecraft_lab.core.play import seed_text
 from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
 from lovecraft_lab.solve.mccfr import Z95
 from lovecraft_lab.solve.price import Price
@@ -39,7 +40,7 @@ class Sampling:
     ) -> None:
         self.game, self.told, self.move = game, told, move
         self.playouts = 0
-        self._bot, self._seed = bot, seed
+        self._bot, self._seed = bot, seed_text(seed)
         self._belief = posterior(game, told)
         self._paid: dict[str, list[Fraction]] = {}
         self._words: dict[str, str] = {}

@@ -41,7 +41,10 @@ def below(rng: Random, bound: int) -> int:
     if bound < 1:
         raise LabError("there is nothing to choose from")
     bits = bound.bit_length()
-    number = rng.getrandbits(bits)
+    try:
+        number = rng.getrandbits(bits)
+    except AttributeError:
+        raise LabError(f"a generator is needed, random.Random(seed), not {rng!r:.200}") from None
     while number >= bound:
         number = rng.getrandbits(bits)
     return number

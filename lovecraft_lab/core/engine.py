@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from lovecraft_lab.core.chance import NotInUrn
 from lovecraft_lab.core.errors import IllegalChoice, LabError
-from lovecraft_lab.core.state import State, mover, nobody_chooses
+from lovecraft_lab.core.state import (
+    State,
+    is_between_rules,
+    mover,
+    no_state,
+    nobody_chooses,
+    require_state,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,9 +59,12 @@ def choices(state: State) -> tuple[Choice, ...]:
     """Return what the mover may choose, in a stable order; nothing where the game is over.
 
     At a chance node these are the outcomes without their probabilities. Raises `LabError` between
-    two rules, where nobody has a choice.
+    two rules, where nobody has a choice, and for what is no state.
     """
-    legal = state._choices  # noqa: SLF001 - the engine's own memory of them
+    try:
+        legal = state._choices  # noqa: SLF001 - the engine's own memory of them
+    except AttributeError:
+        raise no_state(state) from None
     if legal is None:
         rule, *arguments = state.todo[0] if state.todo else (None,)
         if rule is None:
@@ -97,6 +107,7 @@ def sample(state: State, rng: Random) -> Choice:
 
 def _chance_at(state: State) -> Chance:
     """Return how chance decides here; raises `LabError` where it has nothing to decide."""
+    require_state(state)
     chance: Chance | None = state.todo[0][0].chance if state.todo else None
     if chance is None:
         msg = f"chance has nothing to decide here: {state!r}"
@@ -119,7 +130,10 @@ def _refuse(state: State, choice: Choice) -> IllegalChoice:
 
 def _choose(state: S, choice: Choice) -> S:
     """Return a copy of the state after the frame on top was applied with this choice."""
-    todo = state.todo
+    try:
+        todo = state.todo
+    except AttributeError:
+        raise no_state(state) from None
     if todo is None:
         raise _refuse(state, choice)
     frame, rest = todo
@@ -177,27 +191,44 @@ def steps(state: State, choice: Choice) -> tuple[Step, ...]:
 
     Raises `IllegalChoice` for anything the mover may not choose.
     """
+    first = _chosen_step(state, choice)
+    return (first, *_automatic_steps(first.after))
+
+
+def first_step(state: State, choice: Choice = None) -> Step:
+    """Return the next rule applied, and no other: with this choice, where it waits for one.
+
+    Raises `IllegalChoice` for anything that may not be chosen.
+    """
+    return _automatic_step(state) if is_between_rules(state) else _chosen_step(state, choice)
+
+
+def _chosen_step(state: State, choice: Choice) -> Step:
     after = _choose(state, choice)
     rule = state.todo[0][0]  # type: ignore[index]  # _choose made sure of a frame
-    return (Step(state.numbered(rule), choice, state, after), *_automatic_steps(after))
+    return Step(state.numbered(rule), choice, state, after)
 
 
 def opening(state: State) -> tuple[Step, ...]:
     """Return the steps that lead from a table not yet set up to its first choice."""
+    require_state(state)
     return tuple(_automatic_steps(state))
 
 
 def _automatic_steps(state: State) -> Iterator[Step]:
-    while todo := state.todo:
-        frame, rest = todo
-        rule = frame[0]
-        if rule.waits:
-            return
-        after = state.copy()
-        after.todo = rest
-        rule.effect(after, *frame[1:])
-        yield Step(state.numbered(rule), None, state, after)
-        state = after
+    while is_between_rules(state):
+        step = _automatic_step(state)
+        yield step
+        state = step.after
+
+
+def _automatic_step(state: State) -> Step:
+    """Apply the next rule, which waits for nobody."""
+    (rule, *arguments), rest = state.todo  # type: ignore[misc]  # there is one
+    after = state.copy()
+    after.todo = rest
+    rule.effect(after, *arguments)
+    return Step(state.numbered(rule), None, state, after)
 
 
 def first_choice(state: S) -> S:

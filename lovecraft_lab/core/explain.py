@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lovecraft_lab.core.game import pending
+from lovecraft_lab.core.engine import Step
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.game import pending, require_game
 from lovecraft_lab.core.knowledge import Infoset, Viewer, heard
-from lovecraft_lab.core.state import infoset
+from lovecraft_lab.core.state import infoset, require_state_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lovecraft_lab.core.engine import Step
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.rule import Rule
 
@@ -62,7 +63,14 @@ def explain(
     >>> (step,) = steps(kuhn().start(), 2)
     >>> explain(kuhn(), step, viewer=0).heard, explain(kuhn(), step, viewer=1).heard
     (('You get a card.', 'It is the king.'), ('Seat 0 gets a card.',))
+
+    Raises `LabError` for what is no step of this game, and for names that are none.
     """
+    require_game(game)
+    if not isinstance(step, Step):
+        raise LabError(f"a step is explained, one of ll.steps(state, choice), not {step!r:.200}")
+    require_state_of(game, step.after)
+    require_names(names)
     before, after = infoset(step.before, viewer), infoset(step.after, viewer)
     return Explained(
         rule=step.rule,
@@ -73,6 +81,14 @@ def explain(
         to_come=pending(game, step.after, viewer),
         names=names,
     )
+
+
+def require_names(names: object) -> None:
+    """Raise `LabError` unless these are names of players, or none."""
+    if names is None:
+        return
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise LabError(f"names: a list of texts is needed, one for each seat, not {names!r:.200}")
 
 
 def news(before: Infoset, after: Infoset) -> Infoset:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 from lovecraft_lab.core.engine import child, choices, outcomes
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Infoset, Viewer
-from lovecraft_lab.core.state import CHANCE, frames, mover, require_viewer
+from lovecraft_lab.core.state import CHANCE, frames, mover, require_state, require_viewer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -94,7 +94,15 @@ NEEDED = ("players", "start", "returns", "format")
 def require_game(game: object) -> None:
     """Raise `LabError` unless this is a game."""
     if isinstance(game, type) or not all(hasattr(game, name) for name in NEEDED):
-        raise LabError(f"a game is needed, such as ll.letter() or ll.kuhn(), not {game!r}")
+        raise LabError(f"a game is needed, such as ll.letter() or ll.kuhn(), not {game!r:.200}")
+
+
+def require_infoset(infoset: object) -> None:
+    """Raise `LabError` unless this is an information set: a state holds what is hidden."""
+    if not isinstance(infoset, Infoset):
+        raise LabError(
+            f"a view is made of an information set (ll.infoset), not of {infoset!r:.200}"
+        )
 
 
 class Node(NamedTuple):
@@ -157,6 +165,7 @@ def why_not(game: Game, state: State, text: str) -> tuple[Rule, ...]:
 
     Raises `BadNotation` for a text that cannot be read.
     """
+    require_game(game)
     return game.why_not(state, text)
 
 
@@ -165,8 +174,8 @@ def view(game: Game, infoset: Infoset) -> Any:
 
     Raises `LabError` for anything but an information set: a state holds what is hidden.
     """
-    if not isinstance(infoset, Infoset):
-        raise LabError(f"a view is made of an information set (ll.infoset), not of {infoset!r}")
+    require_infoset(infoset)
+    require_game(game)
     return game.view(infoset)
 
 
@@ -177,6 +186,8 @@ def pending(game: Game, state: State, viewer: Viewer) -> tuple[Rule, ...]:
     a spectator). Frames under a rule that ends everything are not listed. Raises `LabError` for a
     seat that does not exist.
     """
+    require_game(game)
+    require_state(state)
     require_viewer(viewer, game.players)
     coming = []
     for frame in frames(state):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from lovecraft_lab.core.engine import child, choices, sample
 from lovecraft_lab.core.errors import BadCode, BotFailed, LabError
+from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.record import (
     VERSION,
     Record,
@@ -121,8 +122,15 @@ def play(game: Game, bots: Sequence[Bot], seed: object) -> Record:
 
 
 def _require_bots(game: Game, bots: Any) -> None:
+    require_game(game)
     if not isinstance(bots, Sequence) or isinstance(bots, str) or len(bots) != game.players:
         raise LabError(f"{bots!r}: this game needs one for each of {game.players} seats, in a list")
+
+
+def require_mapping(bots: object) -> None:
+    """Raise `LabError` unless these are bots by their names."""
+    if not isinstance(bots, Mapping) or not all(isinstance(name, str) for name in bots):
+        raise LabError(f"bots: a mapping from name to bot is needed, not {bots!r:.200}")
 
 
 @dataclass(frozen=True)
@@ -187,6 +195,7 @@ class Resume:
         self, bots: Mapping[str, Bot], ask: Callable[[State], Choice | None]
     ) -> list[tuple[State, Choice]]:
         """Play on until `ask`, which speaks for the people, has no choice left."""
+        require_mapping(bots)
         unknown = sorted({name for name in self.seats if name is not None and name not in bots})
         if unknown:
             msg = f"this code needs a bot called {', '.join(unknown)}: pass it under that name"

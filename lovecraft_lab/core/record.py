@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import chain
@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from lovecraft_lab.core.engine import child, choices
-from lovecraft_lab.core.errors import BadCode, BadPosition
+from lovecraft_lab.core.errors import BadCode, BadPosition, LabError
+from lovecraft_lab.core.game import require_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from lovecraft_lab.core.game import Game
     from lovecraft_lab.core.rule import Choice
@@ -84,6 +85,9 @@ class Record:
     @classmethod
     def of(cls, game: Game, made: Any, position: Mapping[str, Any] | None = None) -> Record:
         """Return the record of the given choices, made one after the other."""
+        require_game(game)
+        if not isinstance(made, Iterable):
+            raise LabError(f"choices are given in a list, one after the other, not {made!r:.200}")
         texts = []
         where = None if position is None else as_json(position)
         state = first_state(game, where)
@@ -162,6 +166,8 @@ class Record:
 
 def replay(record: Record) -> State:
     """Return the state after every choice of a record; raises `LabError` where one is not legal."""
+    if not isinstance(record, Record):
+        raise LabError(f"a record is replayed (ll.Record), not {record!r:.200}")
     _check_version(record.version)
     state = first_state(record.game, record.position)
     for at, choice in record.moments():

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from lovecraft_lab.core.errors import LabError, Refused
-from lovecraft_lab.core.play import Bot, Known, Resume, chosen_by_name
+from lovecraft_lab.core.play import Bot, Known, Resume, chosen_by_name, require_mapping
 from lovecraft_lab.core.record import digit_of, first_state
-from lovecraft_lab.core.state import CHANCE, infoset, is_between_rules, mover
+from lovecraft_lab.core.state import CHANCE, infoset, is_between_rules, mover, require_seat
 from lovecraft_lab.core.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class Session:
         position: Mapping[str, Any] | None = None,
     ) -> None:
         self._start = Resume.of(game, seed, seats, (), position)
+        if not isinstance(study, bool):
+            raise LabError(f"study={study!r:.200}: True or False is needed")
         _require_known(seats, bots)
         self._seated = self._start.seats
         self._bots = [None if name is None else bots[name] for name in seats]
@@ -159,9 +161,12 @@ class Session:
 
     def replace_bot(self, seat: int, name: str, bots: Mapping[str, Bot]) -> None:
         """Let another bot choose for a seat from now on; what was played stays."""
-        if not 0 <= seat < len(self.seats) or self.seats[seat] is None:
+        require_seat(seat, len(self.seats))
+        if self.seats[seat] is None:
             msg = f"no bot sits on seat {seat}"
             raise LabError(msg)
+        if name is None:
+            raise LabError("a bot is replaced by another bot, not by a person")
         _require_known([name], bots)
         seats = tuple(name if p == seat else old for p, old in enumerate(self.seats))
         self._bots[seat] = bots[name]
@@ -256,8 +261,7 @@ class Session:
 
 
 def _require_known(seats: Sequence[str | None], bots: Mapping[str, Bot]) -> None:
-    if not isinstance(bots, Mapping):
-        raise LabError(f"bots: a mapping from name to bot is needed, not {bots!r}")
+    require_mapping(bots)
     unknown = [str(name) for name in seats if name is not None and name not in [*bots]]
     if unknown:
         known = ", ".join(bots) or "none"

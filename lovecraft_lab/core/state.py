@@ -157,11 +157,15 @@ def _copy_method(cls: type[State]) -> Callable[[Any], Any]:
 def mover(state: State) -> int:
     """Return whose choice it is: a player's number, `CHANCE`, or `TERMINAL`.
 
-    Raises `LabError` between two rules, where nobody has one.
+    Raises `LabError` between two rules, where nobody has one, and for what is no state.
     """
-    if state.todo is None:
+    try:
+        todo = state.todo
+    except AttributeError:
+        raise no_state(state) from None
+    if todo is None:
         return TERMINAL
-    frame = state.todo[0]
+    frame = todo[0]
     if frame[0].chance:
         return CHANCE
     if frame[0].automatic:
@@ -210,7 +214,20 @@ def require_seat(seat: Any, players: int) -> None:
 def require_state(state: object) -> None:
     """Raise `LabError` unless this is a state."""
     if not isinstance(state, State):
-        raise LabError(f"a state is needed (game.start(), game.position(...)), not {state!r}")
+        raise no_state(state)
+
+
+def no_state(given: object) -> LabError:
+    """Return the error for what was given in place of a state."""
+    return LabError(f"a state is needed (game.start(), game.position(...)), not {given!r:.200}")
+
+
+def require_state_of(game: object, state: object) -> None:
+    """Raise `LabError` unless this is a state, and of this game where it says of which it is."""
+    require_state(state)
+    mine = getattr(state, "game", game)
+    if mine is not game:
+        raise LabError(f"this state is of another game: of {mine!r}, not of {game!r:.200}")
 
 
 def require_viewer(viewer: Any, players: int) -> None:
@@ -223,8 +240,9 @@ def infoset(state: State, player: Viewer) -> Infoset:
     """Return the key of a player's information set: all that player has seen, nothing else.
 
     `None` is a spectator, who hears what is public; `"teacher"` has heard all that any seat was
-    told. Raises `LabError` for a seat that does not exist.
+    told. Raises `LabError` for a seat that does not exist, and for what is no state.
     """
+    require_state(state)
     require_viewer(player, len(state.private))
     if player is None:
         return Infoset(None, entries(state.public), ())

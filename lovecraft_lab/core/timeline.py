@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lovecraft_lab.core.engine import Step, opening, steps
 from lovecraft_lab.core.errors import LabError, Refused
 from lovecraft_lab.core.explain import news
+from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.knowledge import heard
 from lovecraft_lab.core.state import (
     CHANCE,
@@ -19,6 +20,7 @@ from lovecraft_lab.core.state import (
     is_between_rules,
     mover,
     require_seat,
+    require_state_of,
 )
 
 if TYPE_CHECKING:
@@ -66,8 +68,11 @@ class Timeline:
     """
 
     def __init__(self, game: Game, state: State | None = None, *, seat: int | None = None) -> None:
+        require_game(game)
         if seat is not None:
             require_seat(seat, game.players)
+        if state is not None:
+            require_state_of(game, state)
         self.game = game
         self.seat = seat
         self.now = Moment(game.begin() if state is None else state)

@@ -19,7 +19,7 @@ from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import BadCode, LabError
 from lovecraft_lab.core.play import Resume
 from lovecraft_lab.core.session import Session
-from lovecraft_lab.core.state import mover
+from lovecraft_lab.core.state import mover, require_seat
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.words import count
 from lovecraft_lab.widgets.desk import card_game
@@ -47,8 +47,9 @@ def class_code(
 ) -> str:
     """Return a code that gives every learner the same deal, position and bots, by `ll.lab(code)`.
 
-    The learner sits on `seat`, a bot of this name on all others. Raises `LabError` for a seat, bot
-    or position that cannot be had.
+    The learner sits on `seat`, a bot of this name on all others. A code keeps no secret: whoever
+    deals it again and studies it sees every hand. Raises `LabError` for a seat, bot or position
+    that cannot be had.
 
     >>> from lovecraft_lab.letter import letter
     >>> class_code(letter(players=3), seed=1926)[:5]
@@ -57,10 +58,9 @@ def class_code(
     card_game(game)
     if not isinstance(bots, str) or bots not in BY_NAME:
         raise LabError(f"no bot is called {bots!r}: there is {', '.join(BY_NAME)}")
-    if seat not in range(game.players):
-        raise LabError(f"there is no seat {seat!r}: there are {game.players}, counted from 0")
+    require_seat(seat, game.players)
     if position is not None:
-        if not isinstance(position, Mapping):
+        if not isinstance(position, Mapping) or not all(isinstance(n, str) for n in position):
             raise LabError(
                 f"a position names what lies where, as game.position does, not {position!r:.60}"
             )

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from lovecraft_lab.core.engine import child, choices, sample
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.knowledge import heard
-from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover
+from lovecraft_lab.core.play import require_mapping, seed_text
+from lovecraft_lab.core.state import CHANCE, TERMINAL, infoset, mover, require_seat
 from lovecraft_lab.lessons.answering import LessonDesk
 from lovecraft_lab.lessons.grid import Grid
 from lovecraft_lab.show.markup import NOTHING, Html, el
@@ -43,11 +45,12 @@ class DrillDesk(LessonDesk):
 
     def __init__(self, game: Game, rivals: Mapping[str, Bot], seat: int, seed: object) -> None:
         super().__init__()
+        require_game(game)
+        require_mapping(rivals)
         if game.players != 2:  # noqa: PLR2004 - you and a rival
             raise LabError(f"a drill is for two players, and {game!r} has {game.players}")
-        if seat not in range(2):
-            raise LabError(f"there is no seat {seat!r}: there are 2, counted from 0")
-        self.game, self.seat, self._seed = game, seat, seed
+        require_seat(seat, game.players)
+        self.game, self.seat, self._seed = game, seat, seed_text(seed)
         self._tree = grow(game)
         self.rivals: dict[str, Bot] = {**rivals, HABITS: self._find_out}
         self.rival = next(iter(self.rivals))
@@ -65,6 +68,7 @@ class DrillDesk(LessonDesk):
         """Begin a round, and go on to where the learner has to choose, in a later one perhaps."""
         self._rng = Random(f"{self._seed}/{self.rival}/{len(self.won)}")
         self._answer = self._worked_out()
+        self._answers = Counter[str]()  # of a round: counted once it is over, secret ones too
         self.state: Any = self.game.start()
         self._go_on()
 
@@ -75,6 +79,7 @@ class DrillDesk(LessonDesk):
         if who == TERMINAL:
             paid = self.game.returns(self.state)[self.seat]
             self.won.append(paid)
+            self.answers += self._answers
             ends = f"You lose {-paid}." if paid < 0 else f"You win {paid or 'nothing'}."
             self.last = f"Round {len(self.won)}: {self.heard(self.told)} {ends}"
             self._deal()
@@ -84,7 +89,7 @@ class DrillDesk(LessonDesk):
             return sample(self.state, self._rng)
         legal, told = choices(self.state), infoset(self.state, who)
         made = self.rivals[self.rival](self.game, told, legal, self._rng)
-        self.answers[self.game.format(self.state, made)] += 1
+        self._answers[self.game.format(self.state, made)] += 1
         return made
 
     def _find_out(self, game: Game, told: Infoset, legal: Any, _rng: Random) -> Any:  # noqa: ANN401

@@ -99,7 +99,7 @@ class EditorDesk(LessonDesk):
         self.lying[place] = tuple(cards)
 
     def _require_place(self, place: str) -> None:
-        if place not in self.places:
+        if place not in [*self.places]:
             raise LabError(f"there is no place {place!r}: there is {', '.join(self.places)}")
 
     def guard(self, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import isnan, nan
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from lovecraft_lab.core.errors import LabError
@@ -13,9 +14,9 @@ from lovecraft_lab.lessons.markdown import as_html
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.theme import rules
 from lovecraft_lab.show.words import listing
-from lovecraft_lab.widgets.bars import full_bar
 from lovecraft_lab.widgets.control import SMALL, control, group, one_of, reason
 from lovecraft_lab.widgets.live import Live
+from lovecraft_lab.widgets.message import action_named
 from lovecraft_lab.widgets.still import drawn
 
 if TYPE_CHECKING:
@@ -37,11 +38,6 @@ class PredictDesk(LessonDesk):
         self.mine = {name: float(chance) for name, chance in before.items()}
         self.model = next(iter(after))
         self.is_open = False
-        self.full = max(
-            full_bar([2 * max(before.values())]),
-            full_bar(max(each.values()) for each in after.values()),
-        )
-        """What the longest bar stands for: more than is believed, so that there is room to pull."""
 
     @property
     def right(self) -> Chances:
@@ -56,13 +52,13 @@ class PredictDesk(LessonDesk):
             "model": lambda: self.choose(said.get("model", "")),
             "anew": self._begin,
         }
-        does[said.get("do", "")]()
+        action_named(does, said.get("do"))()
 
     def drag(self, name: str, to: float | str) -> None:
         """Set one bar, in percent; the others give way alike, so that all stay 100 %."""
         if name not in self.mine:
             raise LabError(f"there is no bar {name!r} here; there are {', '.join(self.mine)}")
-        share = min(max(float(to) / WHOLE, 0.0), 1.0)
+        share = min(max(_number(to) / WHOLE, 0.0), 1.0)
         others = {other: each for other, each in self.mine.items() if other != name}
         rest = sum(others.values())
         for other, each in others.items():
@@ -130,11 +126,11 @@ class Predict(Live):
     desk: PredictDesk
 
     def __init__(self, asks: str, before: Chances, after: Mapping[str, Chances]) -> None:
-        for each in (before, *after.values()):
-            if set(each) != set(before) or sum(each.values()) != 1:
-                raise LabError("each belief needs the same names, and chances that add up to 1")
-        if not after:
+        if not isinstance(after, Mapping) or not after:
             raise LabError("a model of the one who plays is needed")
+        for each in (before, *after.values()):
+            if not isinstance(each, Mapping) or set(each) != set(before) or not _is_belief(each):
+                raise LabError("each belief needs the same names, and chances that add up to 1")
         super().__init__(PredictDesk(asks, before, after))
 
     def drag(self, name: str, percent: float) -> Predict:
@@ -187,15 +183,13 @@ class Predict(Live):
 
     def _row(self, name: str) -> Html:
         desk = self.desk
-        mine, full = desk.mine[name], float(desk.full)
-        right = (
-            el("b", style=f"--to:{_share(desk.right[name], full)}%") if desk.is_open else NOTHING
-        )
+        mine = desk.mine[name]
+        right = el("b", style=f"--to:{_share(desk.right[name])}%") if desk.is_open else NOTHING
         slider = el(
             "input",
             type="range",
             min="0",
-            max=str(round(full * WHOLE)),
+            max=str(WHOLE),  # a shorter bar would tell how far what is right goes
             step="1",
             value=str(round(mine * WHOLE)),
             aria_label=f"Your belief: {name}",
@@ -208,9 +202,9 @@ class Predict(Live):
             "span.ll-pull__bar",
             el("i"),
             right,
-            el("u", style=f"left:{_share(desk.before[name], full)}%"),
+            el("u", style=f"left:{_share(desk.before[name])}%"),
             slider,
-            style=f"--to:{_share(mine, full)}%",
+            style=f"--to:{_share(mine)}%",
         )
         told = _percent(desk.right[name]) if desk.is_open else ""
         return el(
@@ -245,8 +239,25 @@ _HOW: Final = (
 )
 
 
-def _share(chance: Fraction | float, full: float) -> str:
-    return f"{float(chance) / full * WHOLE:.1f}"
+def _is_belief(chances: Chances) -> bool:
+    """Whether these are chances, none below 0, that add up to 1."""
+    real = all(isinstance(each, Fraction | int | float) for each in chances.values())
+    return real and all(each >= 0 for each in chances.values()) and sum(chances.values()) == 1
+
+
+def _number(to: float | str) -> float:
+    """Return how far a bar is pulled; raises `LabError` for what is no number."""
+    try:
+        pulled = float(to)
+    except (TypeError, ValueError, OverflowError):
+        pulled = nan
+    if isnan(pulled):
+        raise LabError(f"a bar is pulled to a number of percent from 0 to {WHOLE}, not to {to!r}")
+    return pulled
+
+
+def _share(chance: Fraction | float) -> str:
+    return f"{float(chance) * WHOLE:.1f}"
 
 
 def _percent(chance: Fraction | float) -> str:

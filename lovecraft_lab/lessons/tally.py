@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -204,7 +205,9 @@ def _paths(files: Iterable[str | Path] | str | Path) -> list[Path]:
     """Return the files, those of a folder in order."""
     if isinstance(files, str | Path):
         folder = Path(files)
-        return sorted(folder.glob("*.json")) if folder.is_dir() else [folder]
+        with suppress(OSError):  # a name too long for a file; reading it says so
+            return sorted(folder.glob("*.json")) if folder.is_dir() else [folder]
+        return [folder]
     try:
         return [Path(path) for path in files]
     except TypeError:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from lovecraft_lab.core.engine import first_choice
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.record import game_of
-from lovecraft_lab.core.state import TERMINAL, mover
+from lovecraft_lab.core.state import TERMINAL, mover, require_state_of
 from lovecraft_lab.letter import alphabet, notation, position, seeing
 from lovecraft_lab.letter.cards import Kind
 from lovecraft_lab.letter.editions import full_title_of
@@ -170,6 +170,7 @@ class LetterGame:
         Two players: 1 for the winner, -1 for the other, 0 each for a shared win. More: 1 split
         among the winners. Raises `LabError` while the game goes on.
         """
+        require_state_of(self, state)
         if mover(state) != TERMINAL:
             msg = f"the game is not over, so nobody is paid yet: {state!r}"
             raise LabError(msg)

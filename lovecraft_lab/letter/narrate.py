@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Told
 from lovecraft_lab.letter import facts
-from lovecraft_lab.show.words import count, player_names, reader
+from lovecraft_lab.show.words import a_number, count, player_names, reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Fact, Viewer
     from lovecraft_lab.letter.cards import Kind
     from lovecraft_lab.letter.game import LetterGame
-
-_EIGHT = 8
-"""The only number on a card that takes "an"."""
 
 
 class Teller:
@@ -199,8 +196,7 @@ def _compared(tell: Teller, fact: facts.Compared) -> str:
 
 def _answered(tell: Teller, fact: facts.Answered) -> str:
     has = tell.does(fact.target, "has", "have")
-    article = ("an" if fact.number == _EIGHT else "a") if fact.right else "no"
-    return f"{has} {article} {fact.number}."
+    return f"{has} {a_number(fact.number) if fact.right else f'no {fact.number}'}."
 
 
 def _shown(tell: Teller, fact: facts.ShownHands) -> str:
@@ -273,6 +269,11 @@ def _option(tell: Teller, fact: facts.EndOption) -> str:
 
 
 Sentence = Callable[[Teller, Any], str]
+
+
+def is_told(kind: type) -> bool:
+    """Return whether a kind of fact can be told at a table of the card game."""
+    return kind in _SENTENCES
 
 
 def sentence_of(kind: type[Fact]) -> Callable[[Sentence], Sentence]:

@@ -13,7 +13,7 @@ from lovecraft_lab.core.engine import child, choices
 from lovecraft_lab.core.errors import BadNotation, IllegalChoice, as_text
 from lovecraft_lab.core.knowledge import entries
 from lovecraft_lab.core.rule import Rule
-from lovecraft_lab.core.state import CHANCE, TERMINAL, frames, mover
+from lovecraft_lab.core.state import CHANCE, TERMINAL, frames, mover, require_state_of
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, WIN_ROUND, Give, Guess, Play, Seat
 from lovecraft_lab.letter.editions import no_such_card
 from lovecraft_lab.letter.restrictions import Moment, what_forbids
@@ -66,10 +66,15 @@ def format_choice(game: LetterGame, choice: Choice) -> str:
             return f"seat {player}"
         case str():
             return choice
+    return " ".join(card_id(game, kind) for kind in kinds_in(game, choice)) or "-"
+
+
+def kinds_in(game: LetterGame, choice: Choice) -> tuple[Kind, ...]:
+    """Return the cards that chance brings; raises `BadNotation` for what is no choice at all."""
     kinds = choice if isinstance(choice, tuple) else (choice,)
     if not all(type(kind) is int and kind in game.kinds for kind in kinds):
         raise BadNotation(f"{choice!r} is no choice of this game", repr(choice))
-    return " ".join(card_id(game, kind) for kind in kinds) or "-"
+    return kinds
 
 
 def parse_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
@@ -92,6 +97,7 @@ def why_not(game: LetterGame, state: LetterState, text: str) -> tuple[Rule, ...]
 def read_choice(game: LetterGame, state: LetterState, text: str) -> Choice:
     """Return what the text says, allowed or not; raises `BadNotation` if it cannot be read."""
     text = as_text(text).strip()
+    require_state_of(game, state)
     if mover(state) == CHANCE:
         return _read_chance(game, state, text)
     return read_play(game, text)

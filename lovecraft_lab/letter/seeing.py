@@ -11,8 +11,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.chance import none_among
+from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.core.game import require_game, require_infoset
 from lovecraft_lab.core.knowledge import TEACHER, heard
-from lovecraft_lab.core.state import infoset
+from lovecraft_lab.core.state import infoset, require_state_of
+from lovecraft_lab.letter import facts
+from lovecraft_lab.letter.narrate import is_told
 from lovecraft_lab.letter.sight import Sight
 from lovecraft_lab.letter.view import Check, View
 
@@ -26,15 +30,50 @@ if TYPE_CHECKING:
 
 
 def see(game: LetterGame, told: Infoset) -> View:
-    """Return what a seat may be shown, made from its information set alone."""
+    """Return what a seat may be shown, made from its information set alone.
+
+    Raises `LabError` for what is no information set, since a state holds what is hidden, and for
+    one whose facts are those of another game.
+    """
+    require_infoset(told)
+    require_own(game, told)
     sight = Sight(game, told.player)
     for fact in heard(told):
         sight.learn(fact)
     return _view(sight)
 
 
+def require_own(game: LetterGame, told: Infoset) -> None:
+    """Raise `LabError` where public facts say that this was told at another game's table."""
+    dealt, playing = set(), False
+    for kind, *about in told.public:
+        if kind is facts.Dealt:
+            dealt.add(about[0])
+        elif kind is facts.TurnBegins:
+            playing = True
+        elif kind is facts.Shuffled and about[0] != len(game.shuffled):
+            raise _of_another(game, f"{about[0]} cards were shuffled")
+        elif kind is facts.SetUp and len(kind(*about).hand_sizes) != game.players:
+            raise _of_another(game, f"{len(kind(*about).hand_sizes)} players sat down")
+        elif not is_told(kind):
+            raise _of_another(game, f"{kind(*about)!r} was told")
+    if dealt and playing and dealt != {*range(game.players)}:
+        raise _of_another(game, f"{len(dealt)} players were dealt a card")
+    if isinstance(told.player, int) and not 0 <= told.player < game.players:
+        raise _of_another(game, f"it is what seat {told.player} was told")
+
+
+def _of_another(game: LetterGame, why: str) -> LabError:
+    return LabError(f"this information set is of another game than {game!r}: {why}")
+
+
 def open_table(game: LetterGame, state: LetterState) -> View:
-    """Return the teacher's table, every hand open: the view of what all seats know together."""
+    """Return the teacher's table, every hand open: the view of what all seats know together.
+
+    Raises `LabError` for what is no state of this game.
+    """
+    require_game(game)
+    require_state_of(game, state)
     return see(game, infoset(state, TEACHER))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.letter.choices import Give, Guess, Play, Seat
+from lovecraft_lab.letter.notation import kinds_in
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.rule import Choice
@@ -34,5 +35,4 @@ def choice_words(game: LetterGame, choice: Choice) -> str:
             return f"seat {player} begins"
         case str():
             return choice
-    kinds = choice if isinstance(choice, tuple) else (choice,)
-    return ", ".join(game.cards[kind].name for kind in kinds) or "nothing"
+    return ", ".join(game.cards[kind].name for kind in kinds_in(game, choice)) or "nothing"

@@ -46,6 +46,19 @@ def count(number: int, word: str) -> str:
     return f"{number} {word if number == 1 else word + 's'}"
 
 
+def a_number(number: int) -> str:
+    """Return the number on a card with its article.
+
+    >>> a_number(7), a_number(8)
+    ('a 7', 'an 8')
+    """
+    return f"{'an' if number == EIGHT else 'a'} {number}"
+
+
+EIGHT: Final = 8
+"""The only number on a card that takes "an"."""
+
+
 def listing(words: Sequence[str]) -> str:
     """Several words as a sentence has them.
 

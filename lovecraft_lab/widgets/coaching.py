@@ -54,8 +54,12 @@ class Coach(Slices):
 
     def forget(self) -> None:
         """Begin anew at another table."""
-        self.halt()
+        self.leave()
         self._samplings.clear()
+
+    def leave(self) -> None:
+        """Stop and say no more: another one looks now, whom one's own choices may tell a hand."""
+        self.halt()
         self.error = self.notice = ""
 
     # What is shown.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.bots import BY_NAME
 from lovecraft_lab.core.errors import BotFailed, LabError, Refused
+from lovecraft_lab.core.explain import require_names
 from lovecraft_lab.core.knowledge import TEACHER, viewer_text
 from lovecraft_lab.core.session import Session
 from lovecraft_lab.core.state import require_viewer
@@ -60,8 +61,7 @@ class Desk(Playing, Watched):
     ) -> None:
         game = card_game(game)
         require_viewer(seat, game.players)
-        _require_names(names)
-        _require_mode(study)
+        require_names(names)
         super().__init__(Place(seat), names)
         self._bots = bots
         self._study = study
@@ -123,6 +123,8 @@ class Desk(Playing, Watched):
             self._put_back(kept, f"That failed: {type(error).__name__}: {error}")
             raise
         finally:
+            if self.place.seat != kept[-1].seat:
+                self.coach.leave()
             self.turn += 1
             self._tell()
         return not self.place.error
@@ -243,25 +245,17 @@ class Desk(Playing, Watched):
         self.place = replace(self.place, notice=notice)
 
 
+def desk_of(table: object) -> Desk:
+    """Return the desk of a lab, or a desk itself; raises `LabError` for anything else."""
+    desk = getattr(table, "desk", table)
+    if isinstance(desk, Desk):
+        return desk
+    raise LabError(f"a live table is needed, lab = ll.lab(...) or lab.desk, not {table!r:.200}")
+
+
 def card_game(game: object) -> LetterGame:
     """Return what should be a card game; raises `LabError` for anything else."""
     if isinstance(game, LetterGame):
         return game
     msg = f"the live table shows the card game, ll.letter(), or what a code holds, not {game!r:.60}"
     raise LabError(msg)
-
-
-def _require_names(names: object) -> None:
-    """Raise `LabError` unless these are names of players, or none."""
-    if names is None:
-        return
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        msg = f"names: a list of texts is needed, one for each seat, not {names!r}"
-        raise LabError(msg)
-
-
-def _require_mode(study: object) -> None:
-    """Raise `LabError` unless this says whether a game is studied."""
-    if not isinstance(study, bool):
-        msg = f"study={study!r}: True or False is needed"
-        raise LabError(msg)

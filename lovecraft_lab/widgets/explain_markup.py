@@ -162,11 +162,10 @@ def _weights(told: Explanation) -> list[Html]:
 
 
 def _sums(told: Explanation) -> list[Html]:
-    """The sums line by line, under what is added up."""
-    if not told.sums:
-        return []
+    """The sums line by line, under what is added up, and why there are none if so."""
     lines = [el("div", each) for each in told.sums]
-    return [el("div", f"{told.sums_title}:"), el("div.ll-eq", *lines)]
+    title = [el("div", f"{told.sums_title}:"), el("div.ll-eq", *lines)] if lines else []
+    return [*title, *([el("div", told.limit)] if told.limit else [])]
 
 
 def _table(case: Weights) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.show.markup import Html, el
+from lovecraft_lab.widgets.desk import desk_of
 from lovecraft_lab.widgets.tabs import MARKUP, Tabs
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ class _Alone(Tabs):
     name = ""
 
     def __init__(self, table: Lab | Desk) -> None:
-        super().__init__(getattr(table, "desk", table))
+        super().__init__(desk_of(table))
 
     @property
     def opened(self) -> str:

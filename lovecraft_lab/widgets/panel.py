@@ -103,12 +103,19 @@ class Panel(Watched):
         if self._timer is not None:
             self._timer.cancel()
         if self._whose() != self._shown:
+            if self._shown[0] != self.table.watcher:
+                self._close()
             self._tell()
             return
         try:
             self._timer = asyncio.get_running_loop().call_later(SOON, self._tell)
         except RuntimeError:
             self._tell()
+
+    def _close(self) -> None:
+        """Close the number that was opened: its name may tell an own card to whoever looks next."""
+        self.picked = replace(self.picked, opened="")
+        self.error = ""
 
     def _whose(self) -> tuple[object, ...]:
         """Who looks, and whether anybody may."""

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.knowledge import Viewer
     from lovecraft_lab.widgets.desk import Desk
 
+WHAT_A_CODE_TELLS: Final = (
+    "Whoever has this code can deal the same table again and study it, every hand open."
+)
 TITLE: Final = "Deal, seed, seats, mode, resume code"
 BY_CODE: Final = (
     f"Before that, copy the resume code under “{TITLE}”; paste it there afterwards, and this table"
@@ -88,4 +91,5 @@ def _code_row(desk: Desk) -> Html:
     return join(
         code_to_copy(desk.code, "Resume code of this table"),
         *paste,
+        el("span.ll-step__note", WHAT_A_CODE_TELLS),
     )

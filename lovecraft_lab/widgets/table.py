@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.markup import NOTHING, Html
 from lovecraft_lab.show.svg import table_svg
+from lovecraft_lab.widgets.desk import desk_of
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import table_markup, table_words
 from lovecraft_lab.widgets.settings import BY_CODE, TITLE
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.core.session import Session
     from lovecraft_lab.letter.view import View
     from lovecraft_lab.widgets.desk import Desk
+    from lovecraft_lab.widgets.lab import Lab
 
 TO_RESUME: Final = (
     "To go on from here, run this notebook’s cells down to this one (Shift + Enter), then open"
@@ -29,15 +31,15 @@ SET_UP: Final = f"{TO_PLAY} This table was set up by hand: running the cell sets
 class Table(Live):
     """The table of a desk with its choice bar and what happens, in a line.
 
-    `ll.lab` makes one; `ll.Table(desk)` shows the same desk again.
+    `ll.lab` makes one; `ll.Table(lab)`, or of its desk, shows the same table again.
     """
 
     come_back: ClassVar[str] = BY_CODE
     desk: Desk
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, table: Lab | Desk) -> None:
         self._drawn: tuple[Session, View] | None = None
-        super().__init__(desk)
+        super().__init__(desk_of(table))
 
     def markup(self) -> str:
         """Return the table as HTML; cards come from where they lay when it was drawn last."""

@@ -3,6 +3,7 @@
 python -m tests.belief whole [part of a name]   every information set of every small tree
 python -m tests.belief draws 20 [draws]         likelihood weighting, so many positions of each
 python -m tests.belief rounds 1000              conservation at every step of so many rounds
+python -m tests.belief mutations 1000           so many facts changed by hand, of each small deck
 """
 
 import sys
@@ -17,8 +18,9 @@ from lovecraft_lab.letter import EDITIONS
 from lovecraft_lab.letter.game import LetterGame
 from tests.belief import sampler
 from tests.belief.compare import blind_turns, check
-from tests.belief.decks import DECKS, TABLES
+from tests.belief.decks import DECKS, LONGER, TABLES
 from tests.belief.models import MODELS, Model
+from tests.belief.mutations import check_mutations, from_the_deal, from_the_table
 from tests.belief.oracle import Beliefs, whole, whole_from
 from tests.belief.test_conservation import check_conserved
 from tests.belief.test_sampling import ALARM, p_of, random_position
@@ -84,10 +86,22 @@ def conserved_rounds(number: str = "1000") -> None:
             say(f"{each + 1} rounds, {steps:,} steps")
 
 
+def mutated_facts(number: str = "1000") -> None:
+    """Change one thing of what a seat was told, and compare what is said of it."""
+    say(f"LOVECRAFT_LAB_SEED={SEED}")
+    rng = Random(f"{SEED}/mutations")
+    decks = {name: from_the_deal(deck.game, rng) for name, deck in {**DECKS, **LONGER}.items()}
+    tables = {name: from_the_table(state, rng) for name, state in TABLES.items()}
+    for name, moments in {**decks, **tables}.items():
+        met = check_mutations(moments, int(number), rng)
+        say(f"{name}: {met['refused']:,} refused, {met['answered']:,} answered rightly")
+
+
 RUNS: dict[str, Callable[..., None]] = {
     "whole": every_information_set,
     "draws": drawn_positions,
     "rounds": conserved_rounds,
+    "mutations": mutated_facts,
 }
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import lovecraft_lab as ll
+from lovecraft_lab.belief.explanation import Explanation
 from lovecraft_lab.belief.joint import Impossible
 from lovecraft_lab.letter import EDITIONS
 from tests.belief.pencil import follow
@@ -498,3 +499,57 @@ def test_the_weights_in_the_table_are_those_that_the_last_play_tells(edition: st
             assert len({Fraction(*pair) for pair in pairs}) == 1, explained
             compared += 1
     assert compared
+
+
+def test_ways_to_win_are_counted_one_by_one_where_there_are_several() -> None:
+    # Classic: two 8s knock each other out, and then the 7 of seat 0 wins. 20 of the 23 cards that
+    # are left are below 7: seat 0 holds one 7, and of the other and the two 8s none.
+    game = ll.letter("classic", players=4)
+    hands = [("entertainer",), ("fed",), ("boxer",), ("sailor",)]
+    told = ll.infoset(game.position(hands=hands), 0)
+    explained = ll.posterior(game, told).explain("showdown 0")
+    two_eights = 2 * 1 * 20
+    whole = 23 * 22 * 21
+    assert explained.value == Fraction(20 * 19 * 18 + 3 * two_eights, whole)
+    assert follow(explained) == explained.value
+    says = "cards with an 8 for Seat 1, cards with an 8 for Seat 2, cards below 7 for Seat 3: "
+    (line,) = (line for line in explained.sums if says in line)
+    assert line.endswith(f" = {two_eights}")
+
+
+def test_a_hand_that_is_known_needs_no_sum_in_a_compare() -> None:
+    hands = [("fed",), ("boxer",), ("sailor",)]
+    explained = set_up(hands=hands, known=[(0, 1)]).explain("compare 1 lose")
+    assert explained.formula.endswith("it is known what Seat 1 holds: 1")
+
+
+def _handed_out() -> Explanation:
+    """Seat 0 has handed out three cards; what seats 0 and 2 got, seat 1 has not seen."""
+    hands, zones = [("fed", "randall_tillinghast"), ("boxer",), ("urchin",)], [["deep_one"], [], []]
+    state = GAME.position(hands=hands, zones=zones)
+    for text in ("randall_tillinghast!", "give fed>0 boxer>1 urchin>2"):
+        state = ll.child(state, GAME.parse(state, text))
+    return ll.posterior(GAME, ll.infoset(state, 1)).explain("guess 2 1")
+
+
+def _five_hands() -> Explanation:
+    game = ll.letter(players=6)
+    hands = [("fed",), ("boxer",), ("sailor",), ("urchin",), ("cultists",), ("tommy_gun",)]
+    return ll.posterior(game, ll.infoset(game.position(hands=hands), 0)).explain("showdown 0")
+
+
+@pytest.mark.parametrize(
+    ("explained", "why"),
+    [(_handed_out, "which of them were alike"), (_five_hands, "over 5 hands it has 52 products")],
+)
+def test_a_number_without_its_sum_says_why(explained: Callable[[], Explanation], why: str) -> None:
+    told = explained()
+    assert told.limit.startswith("The program has counted these deals, exactly")
+    assert why in told.limit
+    assert told.limit in told.text
+    assert not told.sums or all(" = " not in line for line in told.sums)
+
+
+def test_a_number_with_its_sum_says_nothing_of_a_limit(check: ll.Belief) -> None:
+    assert not check.explain("pass_check 0 2").limit
+    assert not check.explain("hand 1 fed").limit

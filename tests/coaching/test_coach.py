@@ -96,6 +96,10 @@ def test_what_cannot_be_priced_is_refused_with_a_reason() -> None:
         ll.coach(played(1))
     with pytest.raises(ll.LabError, match="a record or a session"):
         ll.coach(POCKET, 0)  # type: ignore[arg-type]
+    with pytest.raises(ll.LabError, match="a bot is callable"):
+        ll.coach(played(1), 0, playouts=2, bot="cautious")  # type: ignore[arg-type]
+    with pytest.raises(ll.LabError, match="no proper text"):
+        ll.coach(large, 0, playouts=2, seed="\ud800")
     hands: Any = [("investigators", "boxer"), ("cultists",)]
     set_up = Session(
         POCKET, [None, "random"], 1, bots=BY_NAME, position={"hands": hands, "turn": 0}
@@ -201,6 +205,31 @@ def test_one_who_only_watches_is_not_offered_prices() -> None:
     assert act(desk, "see", see="spectator")
     assert 'data-do="coach"' not in below_markup(desk)
     assert not act(desk, "coach") or not desk.place.coach
+
+
+def test_the_coach_of_one_person_says_nothing_to_the_next_one() -> None:
+    """It tells of a choice in words while it samples, and a hand-out is a secret."""
+    hands: Any = [("randall_tillinghast", "sailor"), ("urchin",)]
+    zones: Any = [["cultists"], []]
+
+    async def page() -> None:
+        desk = Desk(ll.letter(), [None, None], 1, position={"hands": hands, "zones": zones})
+        for do, what in (("card", "randall_tillinghast"), ("effect", "insane"), ("play", "")):
+            assert act(desk, do, **{do: what})
+        for seat, card in (("0", "urchin"), ("1", "sailor")):
+            act(desk, "give", seat=seat, card=card)
+        assert act(desk, "play")
+        assert desk.place.passing
+        assert act(desk, "coach")
+        assert desk.coach.is_working
+        assert "The Sailor to seat 1" in desk.coach.notice
+        assert act(desk, "pass")
+        assert "Sailor" not in below_markup(desk)
+        assert act(desk, "curtain")
+        assert 'data-do="stop"' not in below_markup(desk)
+        assert desk.coach.notice == desk.coach.error == ""
+
+    asyncio.run(page())
 
 
 @pytest.mark.parametrize("watcher", [0, 1])

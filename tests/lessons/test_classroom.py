@@ -69,8 +69,11 @@ def test_a_code_with_choices_comes_back_to_the_same_table() -> None:
         {"position": {"hands": []}},
         {"position": 5},
         {"position": [("hands", [])]},
+        {"position": {None: None}},
+        {"seat": True},
+        {"seat": 1.0},
     ],
-    ids=range(6),
+    ids=range(9),
 )
 def test_a_class_code_of_a_table_that_cannot_be_had_is_refused(what: dict[str, object]) -> None:
     with pytest.raises(LabError):
@@ -378,6 +381,12 @@ def test_a_question_shows_the_table_to_those_who_ask_about_it(tmp_path: Path) ->
     html = tally(tmp_path).questions[0].seen()
     assert "The Boxer" in html
     assert "Urchin" not in html, "what the one who chose could not see"
+
+
+def test_a_name_too_long_for_a_file_is_left_out_and_said() -> None:
+    (said,) = tally("9" * 5000).left_out
+    assert "left out: file name too long" in said
+    assert len(said) < 600
 
 
 @pytest.mark.parametrize("files", [None, 5, [None]])

@@ -73,6 +73,25 @@ def test_nothing_of_the_rivals_card_is_shown_before_it_is_shown_to_all() -> None
     assert all(len(each) == 2 and len(set(each.values())) == 1 for each in pages.values())
 
 
+def test_a_secret_choice_of_the_rival_is_counted_once_its_round_is_over() -> None:
+    """Of two rounds that differ in what the rival keeps now, the page says the same until then."""
+    kept: list[str] = []
+
+    def keeper(_game: Any, _told: Any, _legal: Any, _rng: Any) -> str:
+        return kept.pop(0)
+
+    def drill(*keeps: str) -> Drill:
+        kept[:] = keeps
+        return Drill(unequal_pennies(), {"as told": keeper}, seat=1).choose("sane")
+
+    one, two = drill("sane", "insane"), drill("sane", "sane")
+    assert one.desk.state.kept != two.desk.state.kept
+    assert one.html == two.html
+    assert one.desk.answers == {"sane": 1}
+    kept[:] = ["sane"]
+    assert one.choose("insane").desk.answers == {"sane": 1, "insane": 1}
+
+
 def test_another_rival_begins_anew_and_what_is_none_is_refused() -> None:
     drill = Drill(unequal_pennies(), COIN).choose("sane")
     assert ask(drill, do="rival", rival=HABITS)
@@ -90,5 +109,12 @@ def test_another_rival_begins_anew_and_what_is_none_is_refused() -> None:
 def test_a_drill_is_for_two() -> None:
     with pytest.raises(LabError, match="for two players"):
         Drill(ll.letter(players=3))
-    with pytest.raises(LabError, match="no seat 7"):
-        Drill(ll.kuhn(), seat=7)
+    for seat in (7, True, 1.0, None):
+        with pytest.raises(LabError, match="there is no seat"):
+            Drill(ll.kuhn(), seat=seat)  # type: ignore[arg-type]  # that is the fault
+    with pytest.raises(LabError, match="a game is needed"):
+        Drill("kuhn")  # type: ignore[arg-type]  # as above
+    with pytest.raises(LabError, match="a mapping from name to bot"):
+        Drill(ll.kuhn(), ["random"])  # type: ignore[arg-type]  # as above
+    with pytest.raises(LabError, match="no proper text"):
+        Drill(ll.kuhn(), seed="\ud800")

@@ -1,6 +1,7 @@
 """A table put together card by card: each is checked, and the whole by the rules of a position."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -82,6 +83,17 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(message: Mapping[str, s
     else:
         assert not done
     assert editor.desk.error
+    assert editor.position == before
+
+
+@pytest.mark.parametrize("place", [None, 0, [], {}, ["hand 0"], "hand 7", object()])
+def test_a_card_lies_at_a_place_that_there_is(place: Any) -> None:
+    editor = made()
+    before = editor.position
+    with pytest.raises(LabError, match="there is no place"):
+        editor.put("fed", place)
+    with pytest.raises(LabError, match="there is no place"):
+        editor.take_back(place, "fed")
     assert editor.position == before
 
 

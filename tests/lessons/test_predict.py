@@ -1,6 +1,7 @@
 """Bars to be pulled: a belief stays whole, what is right is hidden until it is asked for."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from lovecraft_lab.lessons import Predict
 
 BEFORE = {"a": Fraction(1, 2), "b": Fraction(1, 3), "c": Fraction(1, 6)}
 RIGHT = {"a": Fraction(0), "b": Fraction(5, 8), "c": Fraction(3, 8)}
+EVEN = {name: Fraction(1, 4) for name in "abcd"}
 OTHER = {"a": Fraction(1, 4), "b": Fraction(1, 4), "c": Fraction(1, 2)}
 
 
@@ -42,6 +44,24 @@ def test_what_is_right_is_not_on_the_page_before_it_is_asked_for() -> None:
     assert not any(each in made.html or each in repr(made) for each in told)
     made.show()
     assert all(each in made.html for each in told)
+
+
+def test_before_it_is_asked_for_the_page_is_the_same_whatever_is_right() -> None:
+    """Neither the length of a bar nor how far it can be pulled tells how far what is right goes."""
+    sure = {name: Fraction(int(name == "d")) for name in "abcd"}
+    one, two = (Predict("Which?", EVEN, {"cautious": after}) for after in (EVEN, sure))
+    for name, to in (("a", 90), ("b", 5)):
+        assert one.html == two.html
+        one.drag(name, to)
+        two.drag(name, to)
+    assert one.html == two.html
+    assert one.show().html != two.show().html
+
+
+def test_a_bar_can_be_pulled_to_all_of_a_belief() -> None:
+    made = Predict("Which?", EVEN, {"any": EVEN})
+    assert made.html.count('max="100"') == 4
+    assert "--to:100.0%" in made.drag("a", 100).html
 
 
 def test_the_verdict_says_how_much_of_a_belief_has_to_move() -> None:
@@ -92,8 +112,22 @@ def test_what_cannot_be_is_refused_with_a_reason() -> None:
         bars().show("bold")
     with pytest.raises(LabError, match="add up to 1"):
         Predict("Which?", BEFORE, {"none": {"a": Fraction(1)}})
-    with pytest.raises(LabError, match="a model"):
-        Predict("Which?", BEFORE, {})
+    nothing: list[Any] = [{}, None, 3, [RIGHT]]
+    for none in nothing:
+        with pytest.raises(LabError, match="a model"):
+            Predict("Which?", BEFORE, none)
+    for what in (None, 3, "ab", [1], {"a": "x"}, {"a": Fraction(2), "b": Fraction(-1)}):
+        with pytest.raises(LabError, match="add up to 1"):
+            Predict("Which?", what, {"any": what})  # type: ignore[dict-item, arg-type]  # as above
     made = bars()
-    assert not made.desk.act({"turn": made.desk.turn, "do": "drag", "row": "a", "to": "far"})
-    assert "That failed" in made.html
+    assert not made.desk.act({"turn": made.desk.turn, "do": "burn"})
+    assert "there is no action" in made.html
+
+
+@pytest.mark.parametrize("to", ["far", "", "nan", float("nan"), None])
+def test_a_bar_is_pulled_to_no_number_but_one(to: Any) -> None:
+    made = bars().drag("a", 80)
+    before = dict(made.desk.mine)
+    with pytest.raises(LabError, match="number of percent from 0 to 100, not to"):
+        made.drag("a", to)
+    assert made.desk.mine == before

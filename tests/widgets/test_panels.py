@@ -123,6 +123,13 @@ def test_an_opened_number_shows_pool_formula_evidence_and_slips_in_place() -> No
     assert text_of(odds_markup(panel)) == closed
 
 
+def test_a_number_without_its_sum_says_so_in_place() -> None:
+    others = [("nightgaunt",), ("sailor",), ("urchin",), ("cultists",), ("tommy_gun",)]
+    panel = Panel(set_up(ll.letter(players=6), hands=[("fed", "boxer"), *others]))
+    assert do(panel, "explain", what="mine showdown 0 fed")
+    assert "no sum is written out for them: over 5 hands" in text_of(odds_markup(panel))
+
+
 @pytest.mark.parametrize("k", range(11))
 def test_the_curve_is_hypergeometric_over_the_unseen_cards(k: int) -> None:
     curve = exact(known(Panel(set_up(ll.letter(players=3), **CHECK))).belief)
@@ -375,6 +382,31 @@ def test_a_drawn_curtain_covers_the_panels_at_once() -> None:
         assert "curtain is drawn" in live.panels.words()
 
     asyncio.run(two())
+
+
+@pytest.mark.parametrize("kept", ["sailor", "boxer"])
+def test_a_number_that_one_person_opened_tells_the_next_one_nothing(kept: str) -> None:
+    """Numbers go by names that may hold an own card: what a compare says with that card kept."""
+    hands = [("fed", kept), ("urchin",)]
+    live = Tabs(Desk(ll.letter(), [None, None], 1, position={"hands": hands}))
+    panel, desk = live.desk, live.desk.table
+    assert do(panel, "explain", what=f"mine compare 1 win {kept}")
+    assert kept in stage_of(live.html)
+    assert act(desk, "card", card="fed")
+    assert act(desk, "play")
+    assert desk.place.passing, "The Fed was read, and is read until the screen is passed on"
+    assert kept in stage_of(live.html)
+    for done in ("pass", "curtain"):
+        assert act(desk, done)
+        assert kept not in stage_of(live.html), done
+    assert panel.picked.opened == ""
+
+
+def stage_of(html: str) -> str:
+    """What a panel says of itself to the page."""
+    found = re.search('data-stage="([^"]*)"', html)
+    assert found
+    return found[1]
 
 
 def test_nobody_is_put_beside_in_play_mode() -> None:

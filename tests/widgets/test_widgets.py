@@ -17,6 +17,7 @@ from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import below_markup, table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
+from lovecraft_lab.widgets.settings import WHAT_A_CODE_TELLS
 from tests.widgets.desks import act, choose, pick, play_on, set_up, table
 from tests.widgets.pages import Controls
 
@@ -297,6 +298,23 @@ def test_two_bots_of_one_name_stay_two_bots() -> None:
 def test_a_lab_that_cannot_be_is_refused_in_a_sentence(what: dict[str, Any], says: str) -> None:
     with pytest.raises(ll.LabError, match=says):
         ll.lab(**{"game": ll.letter(players=3), **what})
+
+
+@pytest.mark.parametrize("shown", [ll.Table, ll.Stepper, ll.Beliefs, ll.OddsPanel])
+def test_a_part_of_a_lab_alone_is_shown_of_a_lab_or_its_desk_and_of_nothing_else(
+    shown: Any,
+) -> None:
+    lab = ll.lab(ll.letter(), seed=1)
+    assert shown(lab).html == shown(lab.desk).html
+    for given in (None, 3, "LLR1-x", ll.letter(), ll.PositionEditor(), lab.desk.session):
+        with pytest.raises(ll.LabError, match="a live table is needed"):
+            shown(given)
+
+
+def test_what_a_code_tells_is_said_beside_it() -> None:
+    """A learner should not hand it to a rival for a saved game that shows nothing."""
+    desk = table(2)
+    assert WHAT_A_CODE_TELLS in below_markup(desk)
 
 
 def test_whoever_has_no_name_is_called_by_the_seat_however_many_sit_down() -> None:
