@@ -5,7 +5,7 @@ Draws a desk; follows the same conventions for controls as `markup`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.cards import card_html
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
     from lovecraft_lab.letter.game import LetterGame
     from lovecraft_lab.show.facts import Lying, Picture
-    from lovecraft_lab.widgets.choice import Bar, Column, Option
+    from lovecraft_lab.widgets.asked import Bar, Column, Option
     from lovecraft_lab.widgets.desk import Desk
 
 CARD: Final = "card"
@@ -35,6 +35,7 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
     whose = "Your choice" if desk.chooser == desk.watcher else f"Choice of {asked_name(desk)}"
     many = len(asked.columns)
     columns = (_column(place, column, desk) for place, column in enumerate(asked.columns, 1))
+    reasons = [line for column in asked.columns for line in _reasons(column, desk.game)]
     missing = asked.missing
     wait = {"aria_disabled": "true"} if missing else {}
     word = f"Choose: {missing.lower()}" if missing else "Play it"
@@ -47,6 +48,7 @@ def choice_bar(desk: Desk, asked: Bar) -> Html:
     return el(
         f"div.ll-bar n{min(many, 4)}",
         *columns,
+        _why(reasons),
         go,
         role="group",
         aria_label=whose,
@@ -99,7 +101,6 @@ def _column(place: int, column: Column, desk: Desk) -> Html:
     """One thing that is asked."""
     nums = column.name == NUMBER
     options = [_option(column, option) for option in column.options]
-    reasons = _reasons(column, desk.game)
     head = el(
         "div.ll-step__h",
         el("span.ll-step__n", str(place)),
@@ -113,7 +114,6 @@ def _column(place: int, column: Column, desk: Desk) -> Html:
         head,
         note,
         el("div.ll-nums" if nums else "div.ll-opts", *options) if options else NOTHING,
-        *reasons,
         _branches(desk) if place == 1 else NOTHING,
         role="group",
         aria_label=column.title,
@@ -151,6 +151,8 @@ def _option(column: Column, option: Option) -> Html:
     }
     if option.why_not:
         marks = {"data_key": marks["data_key"], **_barred(column.name, option)}
+    elif option.mind:
+        marks["aria_describedby"] = _reason_id(column.name, option.rule)
     number = drawing(f"n-{option.number}", "ll-n") if option.number else NOTHING
     says = el("span", el("b", option.says), _small_print(column, option))
     return control("button.ll-opt", name, number, says, **(value | marks))
@@ -174,16 +176,26 @@ def _reason_id(column: str, rule: str) -> str:
     return f"ll-why-{column}-{rule}".replace(" ", "-")
 
 
+def _why(reasons: Sequence[Html]) -> Html:
+    """All reasons across the whole bar, where a line has room for them."""
+    if not reasons:
+        return NOTHING
+    return el("div.ll-why", *reasons, role="group", aria_label="Reasons", data_col="why")
+
+
 def _reasons(column: Column, game: LetterGame) -> Iterator[Html]:
-    """Why things in a column are barred: one line for each reason."""
-    barred: dict[tuple[str, str], list[str]] = {}
+    """Why things in a column are barred, and what is to be minded: one line for each reason."""
+    told: dict[tuple[str, str, str], list[str]] = {}
     for option in column.options:
         if option.why_not:
-            barred.setdefault((option.rule, option.why_not), []).append(option.says)
-    for (ident, why_not), names in barred.items():
+            told.setdefault(("no", option.why_not, option.rule), []).append(option.says)
+        elif option.mind:
+            told.setdefault(("immune", option.mind, option.rule), []).append(option.says)
+    for (sign, why, ident), names in told.items():
         rule = rule_mark(game.rules[ident], f"{column.name}:{ident}")
-        said = el("span", f"{listing(names)}: {why_not} ", rule)
-        yield el("div.ll-reason", icon("no"), said, id=_reason_id(column.name, ident))
+        said = el("span", f"{listing(names)}: {why} ", rule)
+        kind = "div.ll-reason" + ("" if sign == "no" else " ll-reason--mind")
+        yield el(kind, icon(sign), said, id=_reason_id(column.name, ident))
 
 
 def waiting(desk: Desk) -> Html:

@@ -250,7 +250,7 @@ class BuilderDesk(Slices):
         made = lab(self.game, seat=seat, bots=bots)
         made.desk.solution = self.result
         if self.lab is not None:
-            self.lab.desk.retire("This table was replaced by a newer one of the deck builder.")
+            self.lab.retire("This table was replaced by a newer one of the deck builder.")
         self.lab = made
         return made
 

@@ -6,12 +6,14 @@ Knows the choices of the card game and what forbids a play; is given a view, nev
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.letter.choices import END_ROUND, GO_ON, WIN_ROUND, Give, Guess, Play
 from lovecraft_lab.letter.restrictions import Moment, Restriction, number_is_one, what_forbids
+from lovecraft_lab.letter.rules.insane import become_immune
+from lovecraft_lab.widgets.asked import Bar, Column, Option
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.rule import Rule
@@ -37,65 +39,6 @@ ONE: Final = 1
 """The number that may never be named (rule 89)."""
 
 Parts = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing that can be picked, or that is barred for a reason and by a rule.
-
-    `number` is the printed number of a card, to be drawn beside its name.
-    """
-
-    value: str
-    says: str
-    small: str = ""
-    number: str = ""
-    picked: bool = False
-    why_not: str = ""
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One thing that is asked; `note` says why there is nothing to pick.
-
-    `apart` is what is barred and not shown, since nobody looks for it: oneself as a target.
-    """
-
-    name: str
-    title: str
-    options: tuple[Option, ...]
-    note: str = ""
-    pick: str | None = None
-    now: bool = False
-    apart: tuple[Option, ...] = ()
-
-    def option(self, value: str) -> Option | None:
-        """Return what can be picked, or is barred, under this value."""
-        return next((each for each in (*self.options, *self.apart) if each.value == value), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """All that is asked, from left to right; `choice` is there when everything is picked.
-
-    `vain` is the rule by which that choice will do nothing, if so it is.
-    """
-
-    columns: tuple[Column, ...]
-    says: str
-    choice: Any = None
-    vain: Rule | None = None
-
-    @property
-    def whole(self) -> str:
-        """The choice so far, and that it will do nothing where that is so."""
-        return f"{self.says} No effect: {self.vain.says}" if self.vain else self.says
-
-    @property
-    def missing(self) -> str:
-        """The title of the first thing still to be picked."""
-        return next((column.title for column in self.columns if column.pick is None), "")
 
 
 def parts(game: LetterGame, choice: object) -> Parts:
@@ -152,8 +95,7 @@ def bar(
             columns.append(Column(name, title, (), f"Choose the {waiting} first."))
             continue
         options = tuple(words.options(name, values, pick, picked))
-        apart = tuple(words.apart(name, values, picked))
-        columns.append(Column(name, title, options, "", pick, pick is None, apart))
+        columns.append(Column(name, title, options, "", pick, pick is None))
         if pick is None:
             waiting = title.lower()
         else:
@@ -214,18 +156,19 @@ class Words:
         """Yield everything in a column, what is barred among it, in a fixed order."""
         for value in self._in_order(name, values, picked):
             if value in values:
-                says, small = self.words(name, value, picked)
-                yield Option(value, says, small, self._number(value), picked=value == pick)
+                option = self._free(name, value, picked)
+                yield replace(option, picked=value == pick)
             else:
                 yield self._barred(name, value, picked)
 
-    def apart(
-        self, name: str, values: Sequence[str], picked: Mapping[str, str]
-    ) -> Iterator[Option]:
-        """Yield what is barred in a column and not shown there."""
-        oneself = str(self.seat)
-        if name == "target" and oneself not in values:
-            yield self._barred(name, oneself, picked)
+    def _free(self, name: str, value: str, picked: Mapping[str, str]) -> Option:
+        """Return something that may be picked; beside an immune player what that means."""
+        says, small = self.words(name, value, picked)
+        if name == "target" and int(value) in self.view.immune:
+            rules = self.game.rules.values()
+            rule = next(each for each in rules if each.is_same_as(become_immune))
+            return Option(value, says, small, mind=rule.says, rule=rule.ident)
+        return Option(value, says, small, self._number(value))
 
     def _barred(self, name: str, value: str, picked: Mapping[str, str]) -> Option:
         """Return something that may not be picked, with the reason and the rule."""
@@ -245,13 +188,13 @@ class Words:
         match name:
             case "card":
                 held = [self.view.cards[kind].ident for kind in self.hand]
-                return dict.fromkeys([*held, *values])
+                said = [WIN_ROUND] if any(self.rows[each].is_from_hand for each in held) else []
+                return dict.fromkeys([*held, *values, *said])
             case "effect":
                 both = self.rows[picked["card"]].insane is not None
                 return ("sane", "insane") if both else ("sane",)
             case "target":
-                seats = map(str, self._round_the_table())
-                return [seat for seat in seats if seat in values or seat != str(self.seat)]
+                return map(str, self._round_the_table())
             case "number":
                 return [str(n) for n in sorted({*map(int, values), ONE})]
         return values
@@ -266,6 +209,8 @@ class Words:
         if "card" not in picked and name != "card":
             numbers = self.game.restrictions.numbers
             return next(each for each in numbers if each.forbids is number_is_one)
+        if value == WIN_ROUND:
+            return what_forbids(self.moment(), WIN_ROUND)[0]
         plays = self._ways_on({**picked, name: value})
         against = [what_forbids(self.moment(), play) for play in plays]
         common = [each for each in against[0] if all(each in other for other in against)]
@@ -299,7 +244,8 @@ class Words:
                 effect = row.insane if value == "insane" else row.sane
                 return value.capitalize(), effect.text if effect else ""
             case "target":
-                return self.names[int(value)], self._standing(int(value))
+                seat = int(value)
+                return self.who if seat == self.seat else self.names[seat], self._standing(seat)
             case "number":
                 return value, self._unseen(int(value), picked.get("target"))
         if value in _SAID:

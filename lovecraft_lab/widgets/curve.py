@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from random import Random
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.core.chance import below
@@ -21,6 +22,10 @@ TRIALS: Final = 200
 LEFT, RIGHT, TOP, GROUND, WIDTH, HEIGHT = 46, 448, 16, 156, 470, 194
 LINE: Final = 15
 """The height of a line of text."""
+LETTER: Final = 7
+"""How wide a bold letter of that size is, rather more than less."""
+ASIDE: Final = 11
+"""How far from its point a text stands."""
 Ink = Callable[[str], str]
 """How a colour is written: as a token of the page, or as what it is."""
 
@@ -103,13 +108,18 @@ def curve_svg(
 
 
 def _labels(at: Sequence[tuple[float, float]], says: Mapping[int, str], ink: Ink) -> Iterator[str]:
-    """What is said beside the curve, each text below the one before it."""
+    """What is said beside the curve, on the side with more room, each text below the last one."""
     free = 0.0
     for k in sorted(says):
         x, y = at[k]
-        free = max(y - 3, free)
-        yield _text(x + 11, free, says[k], "start", ink, halo=True)
-        free += LINE
+        ahead = k <= MOST // 2
+        beside, anchor = (x + ASIDE, "start") if ahead else (x - ASIDE, "end")
+        room = WIDTH - beside if ahead else beside
+        lines = wrap(says[k], int(room / LETTER), break_on_hyphens=False)
+        free = max(min(y - 3, GROUND - LINE * len(lines)), free)
+        for line in lines:
+            yield _text(beside, free, line, anchor, ink, halo=True)
+            free += LINE
 
 
 def in_words(chances: Sequence[Fraction]) -> str:

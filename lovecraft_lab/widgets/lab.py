@@ -15,7 +15,7 @@ from lovecraft_lab.core.state import require_seat
 from lovecraft_lab.widgets.below import Below
 from lovecraft_lab.widgets.desk import Desk, card_game
 from lovecraft_lab.widgets.stepper import Stepper
-from lovecraft_lab.widgets.still import show
+from lovecraft_lab.widgets.still import is_shown_alone, show
 from lovecraft_lab.widgets.table import Table
 from lovecraft_lab.widgets.tabs import Tabs
 
@@ -43,6 +43,20 @@ class Lab(Box):  # type: ignore[misc]  # ipywidgets has no types
         parts.add_class("ll-parts")
         super().__init__([parts])  # a frame, by whose width the parts are arranged
         self.add_class("ll-lab")
+
+    def retire(self, why: str) -> None:
+        """Answer no more and say why, at the table alone: what stood around it is given up.
+
+        Else a kernel would keep all widgets of all tables of a cell that is run again and again,
+        and send them to each page that is loaded. What is shown in a cell of its own stays there.
+        """
+        self.desk.retire(why)
+        around = (self.stepper, self.below, self.panels)
+        gone = [part for part in around if not is_shown_alone(part)]
+        (parts,) = self.children
+        parts.children = tuple(part for part in parts.children if part not in gone)
+        for part in gone:
+            part.close()
 
     def _ipython_display_(self) -> None:
         show(self._repr_mimebundle_(), self.table)
@@ -86,7 +100,7 @@ def lab(  # noqa: PLR0913 - all but the first four go by name
     made = Lab(desk)
     cell = this_cell()
     if cell and cell in _by_cell:
-        _by_cell[cell].desk.retire(REPLACED)
+        _by_cell[cell].retire(REPLACED)
     if cell:
         _by_cell[cell] = made
     return made

@@ -39,7 +39,7 @@ from lovecraft_lab.widgets.shown import SO_FAR, sentence
 if TYPE_CHECKING:
     from lovecraft_lab.letter.view import View
     from lovecraft_lab.show.facts import Picture
-    from lovecraft_lab.widgets.choice import Bar
+    from lovecraft_lab.widgets.asked import Bar
     from lovecraft_lab.widgets.desk import Desk
     from lovecraft_lab.widgets.history import Line
 

@@ -19,7 +19,8 @@ from lovecraft_lab.show.changes import news as in_brief
 from lovecraft_lab.show.facts import GOALS, picture
 from lovecraft_lab.show.table import TURNS_TOLD
 from lovecraft_lab.show.words import Names, count, player_names, won_text
-from lovecraft_lab.widgets.choice import Bar, Words, bar
+from lovecraft_lab.widgets.asked import Bar
+from lovecraft_lab.widgets.choice import Words, bar
 from lovecraft_lab.widgets.dealing import Deal
 from lovecraft_lab.widgets.history import History, history
 from lovecraft_lab.widgets.place import PACES

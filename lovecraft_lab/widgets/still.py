@@ -119,6 +119,11 @@ def still_of(live: Live) -> Still:
     return still
 
 
+def is_shown_alone(live: Live) -> bool:
+    """Whether a widget was shown by itself, with a still below it."""
+    return _key(live) in _stills
+
+
 def meet(live: Live) -> None:
     """A page shows a widget, which perhaps has a still."""
     still = _stills.get(_key(live))

@@ -27,6 +27,11 @@ PUT_IN = """(cells) => {
   model.deleteCellRange(0, old);
 }"""
 RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+LOOK_AT = """(source) => {
+  const book = window.jupyterapp.shell.currentWidget.content;
+  const place = book.widgets.findIndex((each) => each.model.sharedModel.source === source);
+  return book.scrollToItem(place, 'start').then(() => place);
+}"""
 ANSWERED = """(old) => {
   const first = document.querySelector('.ll-liveroot'), lab = first.closest('.ll-lab');
   const all = lab ? [...lab.querySelectorAll('.ll-liveroot')] : [first];
@@ -119,6 +124,10 @@ class Notebook:
         self.page.wait_for_function(IDLE, timeout=60_000)
         self.page.wait_for_timeout(300)  # running all cells moves the focus when it ends
         self.settle()
+
+    def look_at(self, cell: str) -> None:
+        """Scroll to the cell with this source: JupyterLab 4.4 takes those out of sight away."""
+        assert self.page.evaluate(LOOK_AT, cell) >= 0, cell
 
     def restart(self) -> None:
         """Lose the kernel and everything in it."""

@@ -47,6 +47,14 @@ ll.lessons.Predict(
 """
 EDITOR = "ll.PositionEditor(players=3)"
 DRILL = "ll.lessons.Drill(ll.stripped_down(), {'tosses a coin': ll.bots.random})"
+CELLS = {
+    "Exercises": FORMS,
+    "Puzzle": PUZZLE,
+    "Position editor": EDITOR,
+    "Bars to pull": BARS,
+    "A drill": DRILL,
+}
+"""Which cell brings what, by the name of its group."""
 CHOSEN = """
 lab = ll.lab(ll.class_code(ll.letter(deck=ll.DECKS["pocket-5"]), seed=4))
 session = lab.desk.session
@@ -59,7 +67,8 @@ MARKS = re.compile("[*`]")
 
 @pytest.fixture
 def forms(notebook: Notebook) -> Notebook:
-    notebook.run("# The course\n\n## Exercises", LAB, FORMS, PUZZLE, EDITOR, BARS, DRILL)
+    notebook.run("# The course\n\n## Exercises", LAB, *CELLS.values())
+    notebook.look_at(FORMS)
     last = lesson(NUMBERS[-1]).exercises[-1]
     group(notebook, last).wait_for(timeout=WAIT)
     return notebook
@@ -67,6 +76,12 @@ def forms(notebook: Notebook) -> Notebook:
 
 def group(notebook: Notebook, each: Exercise) -> Locator:
     return notebook.page.get_by_role("group", name=f"Exercise {each.ident}", exact=True)
+
+
+def met(notebook: Notebook, name: str) -> Locator:
+    """The group of this name, in sight."""
+    notebook.look_at(CELLS[name])
+    return notebook.page.get_by_role("group", name=name, exact=True)
 
 
 def answer(notebook: Notebook, each: Exercise, given: Any) -> None:
@@ -109,14 +124,15 @@ def test_every_exercise_takes_a_wrong_answer_and_a_right_one(
 def test_forms_puzzle_editor_and_bars_have_no_fault_that_axe_finds(forms: Notebook) -> None:
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
-    for name in ("Exercises", "Puzzle", "Position editor", "Bars to pull", "A drill"):
+    for name in CELLS:
+        met(forms, name).first.wait_for(timeout=WAIT)
         context = f".ll-liveroot:has([aria-label='{name}'])"
         broken = Axe().run(forms.page, context=context).response["violations"]
         assert [(rule["id"], rule["nodes"][0]["html"]) for rule in broken] == [], name
 
 
 def test_a_puzzle_gives_hints_and_then_its_answer(forms: Notebook, app: str, kept: Path) -> None:
-    puzzle = forms.page.get_by_role("group", name="Puzzle", exact=True)
+    puzzle = met(forms, "Puzzle")
     assert "gives away" not in puzzle.inner_text()
     puzzle.get_by_role("button", name="on seat").first.click()
     puzzle.get_by_text("It gives away").wait_for(timeout=WAIT)
@@ -138,7 +154,7 @@ def test_bars_are_pulled_by_mouse_and_keys_before_what_is_right_is_shown(
     notebook: Notebook, app: str, kept: Path
 ) -> None:
     notebook.run(LAB, BARS)
-    bars = notebook.page.get_by_role("group", name="Bars to pull", exact=True)
+    bars = met(notebook, "Bars to pull")
     one, two, eight = (
         bars.get_by_role("slider", name=f"Your belief: {name}") for name in ("a 1", "a 2", "an 8")
     )
@@ -172,7 +188,7 @@ def test_bars_are_pulled_by_mouse_and_keys_before_what_is_right_is_shown(
 
 
 def test_a_table_is_put_together_card_by_card(forms: Notebook, app: str, kept: Path) -> None:
-    editor = forms.page.get_by_role("group", name="Position editor", exact=True)
+    editor = met(forms, "Position editor")
     for card, place in LAID:
         editor.get_by_role("button", name=card).first.click()
         name = card.partition(" ")[2]
@@ -194,7 +210,7 @@ def test_a_table_is_put_together_card_by_card(forms: Notebook, app: str, kept: P
 
 def test_a_drill_is_played_round_after_round(notebook: Notebook, app: str, kept: Path) -> None:
     notebook.run(LAB, DRILL)
-    drill = notebook.page.get_by_role("group", name="A drill", exact=True)
+    drill = met(notebook, "A drill")
     for round_ in range(1, 5):
         drill.get_by_role("button", name="bet", exact=True).click()
         drill.get_by_text(f"Round {round_}: ").wait_for(timeout=WAIT)

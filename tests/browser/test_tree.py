@@ -53,6 +53,7 @@ class Tree:
     def __init__(self, notebook: Notebook, deck: str = "deck-a", *, study: bool = False) -> None:
         self.notebook, self.page = notebook, notebook.page
         notebook.run("# A lesson\n\n## Its table", LAB.format(deck=deck, study=study), TREE)
+        notebook.look_at(TREE)
         self.root = self.page.locator(
             ".ll-liveroot", has=self.page.get_by_label("Tree", exact=True)
         )
@@ -235,6 +236,7 @@ def test_a_tree_near_the_largest_that_grows_whole_stays_usable(
     """It is opened, folded, climbed and written on; what each click takes is printed."""
     tree = Tree(notebook)
     notebook.run("# A large tree\n\n## Its table", LARGEST, TREE)
+    notebook.look_at(TREE)
     tree.root.get_by_role("tree").wait_for(timeout=WAIT)
     took: list[str] = []
     for says in ("Climb one information set", "Climb one information set", "Reach", "Fold"):

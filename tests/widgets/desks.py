@@ -7,7 +7,7 @@ from typing import Any
 
 import lovecraft_lab as ll
 from lovecraft_lab.letter.game import LetterGame
-from lovecraft_lab.widgets.choice import Option
+from lovecraft_lab.widgets.asked import Option
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import below_markup, table_markup
 from lovecraft_lab.widgets.slices import Slices

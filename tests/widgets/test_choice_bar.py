@@ -152,18 +152,22 @@ OTHERS_ONLY = ["investigators", "fed", "boxer", "sailor"]
 
 
 @pytest.mark.parametrize("card", OTHERS_ONLY)
-def test_Z073_oneself_is_not_offered_and_a_message_that_asks_for_it_is_refused_by_rule_73(
+def test_Z073_oneself_is_barred_and_a_message_that_asks_for_it_is_refused_by_rule_73(
     card: str,
 ) -> None:
     other = next(each for each in ("boxer", "fed") if each != card)
     desk = set_up(ll.letter(players=3), hands=[(card, other), ("urchin",), ("urchin",)])
     assert pick(desk, "card", card)
-    assert set(options(desk, "target")) == {"1", "2"}
+    assert {seat: each.rule for seat, each in options(desk, "target").items()} == {
+        "1": "",
+        "2": "",
+        "0": "Z073",
+    }
     state = desk.session.state
     assert not pick(desk, "target", "0")
     text = f"{card}>0=4" if card == "investigators" else f"{card}>0"
     assert [each.ident for each in ll.why_not(desk.game, state, text)] == ["Z073"]
-    assert desk.place.error == "You (seat 0): This effect chooses another player. (rule Z073)"
+    assert desk.place.error == "You: This effect chooses another player. (rule Z073)"
     assert desk.session.state is state
 
 

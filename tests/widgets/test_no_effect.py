@@ -8,7 +8,8 @@ import pytest
 import lovecraft_lab as ll
 from lovecraft_lab.letter.choices import Play
 from lovecraft_lab.letter.game import LetterGame
-from lovecraft_lab.widgets.choice import Bar, Words, bar, names_of, parts
+from lovecraft_lab.widgets.asked import Bar
+from lovecraft_lab.widgets.choice import Words, bar, names_of, parts
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.markup import table_markup
 from tests.widgets.desks import pick, play_on, set_up

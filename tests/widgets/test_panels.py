@@ -23,7 +23,7 @@ from lovecraft_lab.show.words import TEACHERS_TABLE, chance_text, percent_text
 from lovecraft_lab.widgets import panel as panel_module
 from lovecraft_lab.widgets import tree_actions
 from lovecraft_lab.widgets.beliefs_markup import beliefs_markup, beliefs_words
-from lovecraft_lab.widgets.curve import TRIALS, curve_svg, exact, trials
+from lovecraft_lab.widgets.curve import GROUND, TRIALS, WIDTH, curve_svg, exact, trials
 from lovecraft_lab.widgets.desk import Desk
 from lovecraft_lab.widgets.knowing import MODELS, Knowing
 from lovecraft_lab.widgets.numbers import explained, value
@@ -188,6 +188,26 @@ def test_the_curve_is_drawn_with_its_words_and_marks_the_checks_to_come() -> Non
     do(panel, "trials")
     assert f"{TRIALS} trials, seed 2" in odds_markup(panel)
     assert "var(" not in curve_svg(*_curve_of(panel), {}, lambda _: "#000000")
+
+
+SAID = re.compile(
+    r'<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)"[^>]*paint-order[^>]*>([^<]*)<'
+)
+
+
+@pytest.mark.parametrize("k", range(11))
+def test_long_names_beside_the_curve_stay_within_the_picture(k: int) -> None:
+    """A bold letter of 11.5 px is about 6.5 px wide."""
+    says = "; ".join(["You (Wilhelmina-Charlotte), after Cultists", *["Anna van der Woude"] * 3])
+    chances = [Fraction(10 - cards, 10) for cards in range(11)]
+    lines = SAID.findall(curve_svg(chances, [], {k: says}))
+    assert " ".join(line for *_, line in lines) == f"{100 - 10 * k} % {says}"
+    for x, y, anchor, line in lines:
+        wide = 6.5 * len(line)
+        left = float(x) if anchor == "start" else float(x) - wide
+        assert left >= 0
+        assert left + wide <= WIDTH
+        assert float(y) <= GROUND
 
 
 def _curve_of(panel: Panel) -> tuple[tuple[Fraction, ...], tuple[int, ...]]:

@@ -39,8 +39,9 @@ def test_the_mark_of_every_rule_has_its_sentence_by_hover_by_keyboard_and_in_its
 def test_what_is_barred_names_its_rule_with_the_sentence() -> None:
     desk = set_up(ll.letter(players=3), hands=[("cultists", "fed"), ("boxer",), ("sailor",)])
     assert pick(desk, "card", "cultists")
-    (mark,) = MARK.findall(page_of(desk))
-    assert plain(mark) == f"rule 10 : {desk.game.rules['Z010'].says}"
+    marks = [plain(mark) for mark in MARK.findall(page_of(desk))]
+    rules = desk.game.rules
+    assert marks == [f"rule 10 : {rules['Z010'].says}", f"rule 73 : {rules['Z073'].says}"]
 
 
 def pages_of_a_choice(desk: Desk) -> Iterator[str]:
@@ -48,7 +49,7 @@ def pages_of_a_choice(desk: Desk) -> Iterator[str]:
     while desk.asks:
         yield page_of(desk)
         for column in desk.bar.columns:
-            for option in (*column.options, *column.apart):
+            for option in column.options:
                 if option.why_not:
                     assert not pick(desk, column.name, option.value)
                     yield page_of(desk)

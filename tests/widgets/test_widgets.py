@@ -14,6 +14,7 @@ import lovecraft_lab as ll
 from lovecraft_lab.widgets import lab as lab_module
 from lovecraft_lab.widgets.actions import ACTIONS
 from lovecraft_lab.widgets.desk import Desk
+from lovecraft_lab.widgets.live import Live
 from lovecraft_lab.widgets.markup import below_markup, table_markup
 from lovecraft_lab.widgets.rail import stepper_markup
 from lovecraft_lab.widgets.settings import WHAT_A_CODE_TELLS
@@ -161,6 +162,27 @@ def test_the_same_cell_run_again_retires_the_older_table(monkeypatch: pytest.Mon
     state = old.desk.session.state
     old.table.receive(None, {"do": "again", "turn": old.desk.turn}, [])
     assert old.desk.session.state is state
+
+
+def test_a_replaced_table_keeps_one_widget_that_says_so_and_what_is_shown_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A cell that is run forty times leaves forty widgets with a style sheet, not 160."""
+    monkeypatch.setattr(lab_module, "this_cell", lambda: "one")
+    widgets: dict[str, object] = {}
+    monkeypatch.setattr("ipywidgets.widgets.widget._instances", widgets)
+    made = [ll.lab(ll.letter(), seed=1) for _ in range(5)]
+    alive = [each for each in widgets.values() if isinstance(each, Live)]
+    now = made[-1]
+    assert {*alive} == {*(each.table for each in made), now.stepper, now.below, now.panels}
+    old, (parts,) = made[0], made[0].children
+    assert parts.children == (old.table,)
+    old.stepper.refresh()  # whoever still holds it comes to no harm
+    now.stepper._ipython_display_()
+    ll.lab(ll.letter(), seed=1)
+    (parts,) = now.children
+    assert parts.children == (now.table, now.stepper)
+    assert "replaced" in now.stepper.html
 
 
 @pytest.mark.parametrize("seats", [[None, "random"], [None, None]])
