@@ -43,6 +43,11 @@ class HandInDesk(LessonDesk):
         """One's choices so far, in words."""
         return list(self.mine.words())
 
+    @property
+    def places(self) -> range:
+        """The numbers of one's choices, from 1."""
+        return range(1, len(self.choices) + 1)
+
     def obey(self, said: Mapping[str, str]) -> None:
         """Keep a reason, or write the file."""
         self.written = ""
@@ -50,13 +55,18 @@ class HandInDesk(LessonDesk):
 
     def keep(self, place: int, why: str) -> None:
         """Keep a reason for a choice, counted from 1."""
-        if not 1 <= place <= len(self.choices):
+        if place not in self.places:
             raise LabError(f"there is no choice {place} to give a reason for")
         self.reasons[place] = why
 
-    def write(self, name: str) -> None:
-        """Write the file beside the notebook; its name is made of the learner's."""
-        self.name = name
+    def write(self, said: Mapping[str, str]) -> None:
+        """Write the file beside the notebook, with the reasons that stand in the boxes now.
+
+        The name of the file is made of the learner's.
+        """
+        self.name = name = said.get("name", "")
+        typed = {place: said.get(f"reason-{place}", "") for place in self.places}
+        self.reasons |= {place: why for place, why in typed.items() if why.strip()}
         plain = UNFIT.sub("-", name.strip()).strip("-") or "mine"
         path = Path(f"choices-{plain}.json")
         mine = self.mine
@@ -66,7 +76,7 @@ class HandInDesk(LessonDesk):
 
 ACTIONS: Final[Mapping[str, Callable[[HandInDesk, Mapping[str, str]], None]]] = {
     "keep": lambda desk, said: desk.keep(number(said.get("choice", "")), said.get("reason", "")),
-    "write": lambda desk, said: desk.write(said.get("name", "")),
+    "write": lambda desk, said: desk.write(said),
 }
 """What the page may ask."""
 
@@ -120,7 +130,8 @@ class HandIn(Live):
         return el("div.ll-ask__row", el("span", f"{number}. {words}, because"), field, button, kept)
 
     def _name(self) -> Html:
-        button = control(SMALL, "write", "Write the file", data_with="name", data_key="write")
+        fields = " ".join(("name", *(f"reason-{place}" for place in self.desk.places)))
+        button = control(SMALL, "write", "Write the file", data_with=fields, data_key="write")
         return el("div.ll-ask__row", _field("name", "Your name, or none", self.desk.name), button)
 
     def words(self) -> str:

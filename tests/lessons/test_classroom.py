@@ -209,6 +209,23 @@ def test_the_form_writes_what_the_code_writes(
     assert Path("choices-Ada-L.json").read_text("utf-8") == Path("code.json").read_text("utf-8")
 
 
+def test_a_reason_that_was_typed_and_not_kept_is_written_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The button sends every box; one that stands empty takes back nothing that was kept."""
+    monkeypatch.chdir(tmp_path)
+    lab = play(class_code(POCKET, seed=4), 0)
+    made = form_of(lab)
+    boxes = re.findall(r'data-field="([^"]*)"', made.html)
+    (sent,) = re.findall(r'data-with="(name [^"]*)"', made.html)
+    assert sorted(sent.split()) == sorted(boxes) == ["name", "reason-1"]
+    assert ask(made, do="write", **{"name": "Ada", "reason-1": "Typed."})
+    assert "kept" in made.html
+    assert ask(made, do="write", **{"name": "Ada", "reason-1": " "})
+    hand_in(lab, "code.json", name="Ada", reasons=["Typed."])
+    assert Path("choices-Ada.json").read_text("utf-8") == Path("code.json").read_text("utf-8")
+
+
 def test_the_form_refuses_a_reason_for_no_choice_and_what_is_no_table() -> None:
     made = form_of(play(class_code(POCKET, seed=4), 0))
     assert not ask(made, do="keep", choice="9", reason="x")
