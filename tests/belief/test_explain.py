@@ -372,7 +372,7 @@ def test_what_cannot_be_explained_is_refused_with_what_can(what: Any, check: ll.
 NAMES = ("Ada", "Bert", "Carl", "Dora")
 
 
-def explanations(edition: str, names: tuple[str, ...] | None) -> Iterator[tuple[ll.Belief, Any]]:
+def explanations(edition: str) -> Iterator[tuple[ll.Belief, Any]]:
     """Every kind of explanation at every choice of three rounds, for the seat that chooses."""
     game = ll.letter(edition, players=4)
     card = game.cards[0].ident
@@ -382,21 +382,11 @@ def explanations(edition: str, names: tuple[str, ...] | None) -> Iterator[tuple[
             if seat < 0:
                 continue
             belief = ll.posterior(game, ll.infoset(turn.state, seat), "uniform")
-            belief.names = names
+            belief.names = NAMES
             asked = [f"next_card {card}", f"aside {card}"]
             asked += [f"hand {p} {card}" for p in range(4)] + [f"guess {p} 5" for p in range(4)]
             asked += [f"pass_check {p} 2" for p in range(4) if p not in belief.table.out]
             yield from ((belief, belief.explain(what)) for what in asked)
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_no_evidence_is_named_about_a_seat_that_holds_nothing(edition: str) -> None:
-    outs = 0
-    for belief, explained in explanations(edition, None):
-        outs += bool(belief.table.out)
-        assert all(reason.seat not in belief.table.out for reason in explained.evidence)
-        assert all(belief.evidence.hands[reason.seat] for reason in explained.evidence)
-    assert outs
 
 
 def named(belief: ll.Belief) -> ll.Belief:
@@ -412,9 +402,15 @@ def explained_to(belief: ll.Belief) -> int:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_one_is_said_of_one_and_players_and_cards_go_by_their_names(edition: str) -> None:
+def test_one_is_said_of_one_by_names_and_no_evidence_is_about_a_seat_that_holds_nothing(
+    edition: str,
+) -> None:
     ids = [row.ident for row in EDITIONS[edition].cards if "_" in row.ident]
-    for belief, explained in explanations(edition, NAMES):
+    outs = 0
+    for belief, explained in explanations(edition):
+        outs += bool(belief.table.out)
+        assert all(reason.seat not in belief.table.out for reason in explained.evidence)
+        assert all(belief.evidence.hands[reason.seat] for reason in explained.evidence)
         said = explained.text.split(":", 1)[1]
         assert not re.search(r"\b1 (copies|cards|lie|checks|players)\b", said), said
         assert not re.search(r"\b(0|[2-9]|\d\d+) (copy|card|lies)\b", said), said
@@ -426,6 +422,7 @@ def test_one_is_said_of_one_and_players_and_cards_go_by_their_names(edition: str
             assert [who for who in ("you", *NAMES) if who in reason.follows]
             assert reason.follows.endswith(".")
             assert NAMES[explained_to(belief)] not in sentences
+    assert outs
 
 
 def test_what_follows_is_said_in_the_fewest_cards() -> None:

@@ -42,7 +42,7 @@ CLOSE_WIDGETS = """() => {
   return kernel.requestExecute({ code: 'import ipywidgets; ipywidgets.Widget.close_all()' }).done
     .then((reply) => reply.content.status);
 }"""
-STILL_FRAMES = 8
+STILL_FRAMES = 5
 STEADY = """(frames) => new Promise((done) => {
   const ours = '.ll-liveroot *, .ll-root *, .ll-still *';
   let before = '', same = 0;
@@ -123,7 +123,6 @@ class Notebook:
         self.page.locator(".ll-liveroot .ll-table").first.wait_for(timeout=WAIT)
         self.page.wait_for_function(IDLE, timeout=60_000)
         self.page.wait_for_timeout(300)  # running all cells moves the focus when it ends
-        self.settle()
 
     def look_at(self, cell: str) -> None:
         """Scroll to the cell with this source: JupyterLab 4.4 takes those out of sight away."""
