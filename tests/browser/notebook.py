@@ -42,17 +42,17 @@ CLOSE_WIDGETS = """() => {
   return kernel.requestExecute({ code: 'import ipywidgets; ipywidgets.Widget.close_all()' }).done
     .then((reply) => reply.content.status);
 }"""
-STILL_FRAMES = 5
+STILL_FRAMES = 2
 STEADY = """(frames) => new Promise((done) => {
-  const ours = '.ll-liveroot *, .ll-root *, .ll-still *';
   let before = '', same = 0;
+  const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
   const look = () => {
-    const now = [...document.querySelectorAll(ours)].map((node) => {
+    const places = [...document.querySelectorAll('.ll-root, .ll-still')].map((node) => {
       const { x, y, width, height } = node.getBoundingClientRect();
-      const { color, backgroundColor } = getComputedStyle(node);
-      return [x, y, width, height, color, backgroundColor];
-    }).join();
-    same = now === before ? same + 1 : 0;
+      return [x, y, width, height];
+    });
+    const now = places.join();
+    same = now === before && !document.getAnimations().some(ends) ? same + 1 : 0;
     before = now;
     if (same < frames) requestAnimationFrame(look);
     else done();
