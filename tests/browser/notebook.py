@@ -42,17 +42,17 @@ CLOSE_WIDGETS = """() => {
   return kernel.requestExecute({ code: 'import ipywidgets; ipywidgets.Widget.close_all()' }).done
     .then((reply) => reply.content.status);
 }"""
-STILL_FRAMES = 2
+STILL_FRAMES = 8
 STEADY = """(frames) => new Promise((done) => {
+  const ours = '.ll-liveroot *, .ll-root *, .ll-still *';
   let before = '', same = 0;
-  const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
   const look = () => {
-    const places = [...document.querySelectorAll('.ll-root, .ll-still')].map((node) => {
+    const now = [...document.querySelectorAll(ours)].map((node) => {
       const { x, y, width, height } = node.getBoundingClientRect();
-      return [x, y, width, height];
-    });
-    const now = places.join();
-    same = now === before && !document.getAnimations().some(ends) ? same + 1 : 0;
+      const { color, backgroundColor } = getComputedStyle(node);
+      return [x, y, width, height, color, backgroundColor];
+    }).join();
+    same = now === before ? same + 1 : 0;
     before = now;
     if (same < frames) requestAnimationFrame(look);
     else done();
@@ -123,6 +123,7 @@ class Notebook:
         self.page.locator(".ll-liveroot .ll-table").first.wait_for(timeout=WAIT)
         self.page.wait_for_function(IDLE, timeout=60_000)
         self.page.wait_for_timeout(300)  # running all cells moves the focus when it ends
+        self.settle()
 
     def look_at(self, cell: str) -> None:
         """Scroll to the cell with this source: JupyterLab 4.4 takes those out of sight away."""
