@@ -45,7 +45,7 @@ CLOSE_WIDGETS = """() => {
 STILL_FRAMES = 8
 STEADY = """(frames) => new Promise((done) => {
   const ours = '.ll-liveroot *, .ll-root *, .ll-still *';
-  let before = '', same = 0;
+  let before = '', same = 0, looks = 0;
   const look = () => {
     const now = [...document.querySelectorAll(ours)].map((node) => {
       const { x, y, width, height } = node.getBoundingClientRect();
@@ -54,7 +54,7 @@ STEADY = """(frames) => new Promise((done) => {
     }).join();
     same = now === before ? same + 1 : 0;
     before = now;
-    if (same < frames) requestAnimationFrame(look);
+    if (same < frames && ++looks < 500) requestAnimationFrame(look);
     else done();
   };
   look();
@@ -151,7 +151,7 @@ class Notebook:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until nothing of ours moves or changes its colour any more."""
+        """Wait until nothing of ours moves or changes its colour, or for 500 frames."""
         self.page.evaluate(STEADY, STILL_FRAMES)
 
     @property
