@@ -19,6 +19,7 @@ from lovecraft_lab.letter.reference import reference
 from lovecraft_lab.show import table_text
 from lovecraft_lab.show.step import rule_number
 from lovecraft_lab.show.text import WIDTH, fold
+from lovecraft_lab.show.words import capital
 
 if TYPE_CHECKING:
     from lovecraft_lab.core.engine import Step
@@ -196,8 +197,7 @@ class Terminal:
 
 def sentence(error: LabError) -> str:
     """Return what an error says, with a capital letter and a full stop."""
-    said = str(error)
-    return f"{said[:1].upper()}{said[1:]}."
+    return f"{capital(str(error))}."
 
 
 def rule_line(rule: Rule) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lovecraft_lab.belief.joint import Impossible, Joint
 from lovecraft_lab.belief.products import Spot, Term
+from lovecraft_lab.belief.set_up import lying_open
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import TEACHER, Infoset, Told
 from lovecraft_lab.letter import facts
@@ -178,11 +179,7 @@ def evidence_of(kind_of_fact: type) -> Callable[[Weighing], Weighing]:
 @evidence_of(facts.SetUp)
 def _set_up(evidence: Evidence, fact: facts.SetUp) -> None:
     game = evidence.game
-    open_cards = Counter(kind for zone in fact.zones for kind in zone)
-    open_cards.update(fact.face_up)
-    open_cards.update(() if fact.known_next is None else (fact.known_next,))
-    if fact.eggs_aside and game.eggs is not None:
-        open_cards[game.eggs] += 1
+    open_cards = lying_open(game, fact)
     unseen = [
         copies - open_cards[kind] for kind, copies in zip(game.kinds, game.copies, strict=True)
     ]

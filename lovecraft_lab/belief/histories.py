@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lovecraft_lab.belief.joint import Joint
 from lovecraft_lab.belief.products import Spot, Term
+from lovecraft_lab.belief.set_up import lying_open, table_with
 from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.engine import child, choices, opening, outcomes, steps
 from lovecraft_lab.core.errors import LabError, Unsuitable
@@ -139,14 +140,8 @@ class Histories:
         self, fact: facts.SetUp, held: Held | None
     ) -> Iterator[tuple[LetterState, Fraction]]:
         """Yield the tables that look so from outside, nobody else having seen another's hand."""
-        named: Counter[int] = Counter(kind for zone in fact.zones for kind in zone)
-        named.update(fact.face_up)
-        named.update(() if fact.known_next is None else (fact.known_next,))
-        hidden = Counter[int](self.game.deck) - named
+        hidden = Counter[int](self.game.deck) - lying_open(self.game, fact)
         eggs = self.game.eggs
-        if fact.eggs_aside and eggs is not None:
-            del hidden[eggs]
-        ids = [row.ident for row in self.game.cards]
         shown = [fact for count, fact in self.told.private if count == 1]
         known = [(self.told.player, each[1]) for each in shown if each[0] is facts.Saw]
         may_hold: Held = [None] * len(fact.hand_sizes) if held is None else held
@@ -160,22 +155,7 @@ class Histories:
                 continue
             waiting = iter(cards)
             lie = [[next(waiting) for _ in range(size)] for size in fact.hand_sizes]
-            hands = [[ids[kind] for kind in hand] for hand in lie]
-            state = self.game.position(
-                hands=hands,
-                zones=[[ids[kind] for kind in zone] for zone in fact.zones],
-                turn=fact.turn,
-                face_up=[ids[kind] for kind in fact.face_up],
-                protected=fact.protected,
-                immune=fact.immune,
-                outs=fact.out,
-                eggs_aside=fact.eggs_aside,
-                aside=fact.aside,
-                known=known,
-                known_next=None if fact.known_next is None else ids[fact.known_next],
-                end_option=fact.end_option,
-                tokens=fact.tokens,
-            )
+            state = table_with(self.game, fact, lie, known)
             ways = prod(perm(hidden[kind], times) for kind, times in Counter(cards).items())
             if self.is_on_the_way(state):
                 yield state, Fraction(ways)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
+from lovecraft_lab.belief.set_up import lying_open, table_with
 from lovecraft_lab.core.chance import DrawMany
 from lovecraft_lab.core.engine import first_step
 from lovecraft_lab.core.errors import BadPosition, IllegalChoice
@@ -127,11 +128,7 @@ def _start(game: LetterGame, heard: Heard) -> LetterState:
 
 def _set_up(game: LetterGame, fact: facts.SetUp, heard: Heard) -> LetterState:
     """Return a table that was set up by hand, with any hands that it leaves room for."""
-    named = Counter(kind for zone in fact.zones for kind in zone)
-    named.update(fact.face_up)
-    named.update(() if fact.known_next is None else (fact.known_next,))
-    named.update((game.eggs,) if fact.eggs_aside and game.eggs is not None else ())
-    hidden = Counter(game.deck) - named
+    hidden = Counter(game.deck) - lying_open(game, fact)
     shown = {seat: (kind,) for seat, kind in _shown_at_once(heard)}
     hidden.subtract(kind for hand in shown.values() for kind in hand)
     # The card beside the deck, if it lies there no more, is in no deck: so it comes first.
@@ -139,22 +136,7 @@ def _set_up(game: LetterGame, fact: facts.SetUp, heard: Heard) -> LetterState:
     hands = [
         shown.get(seat) or tuple(islice(waiting, size)) for seat, size in enumerate(fact.hand_sizes)
     ]
-    ids = [row.ident for row in game.cards]
-    return game.position(
-        hands=[[ids[kind] for kind in hand] for hand in hands],
-        zones=[[ids[kind] for kind in zone] for zone in fact.zones],
-        turn=fact.turn,
-        deck=fact.deck,
-        face_up=[ids[kind] for kind in fact.face_up],
-        protected=fact.protected,
-        immune=fact.immune,
-        outs=fact.out,
-        eggs_aside=fact.eggs_aside,
-        aside=fact.aside,
-        known_next=None if fact.known_next is None else ids[fact.known_next],
-        end_option=fact.end_option,
-        tokens=fact.tokens,
-    )
+    return table_with(game, fact, hands)
 
 
 def _shown_at_once(heard: Heard) -> tuple[tuple[int, Kind], ...]:

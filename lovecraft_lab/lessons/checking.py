@@ -12,6 +12,7 @@ from lovecraft_lab.lessons.learner import mine
 from lovecraft_lab.lessons.markdown import in_line
 from lovecraft_lab.lessons.text import Text
 from lovecraft_lab.show.markup import el
+from lovecraft_lab.show.words import capital
 
 SECOND, THIRD = 2, 3
 """From so many wrong answers on the second hint is given, and the solution offered."""
@@ -94,7 +95,7 @@ def check(ident: str, answer: object = ..., *more: object) -> Checked:
         return Checked(
             str(ident)[:LONGEST] if isinstance(ident, str) else "?",
             ok=False,
-            hint=f"{text[:1].upper()}{text[1:]}.",
+            hint=f"{capital(text)}.",
             read=False,
         )
     verdict = found.judge([answer, *more] if more else answer)

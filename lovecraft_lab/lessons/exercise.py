@@ -12,6 +12,7 @@ from typing import Any
 
 from lovecraft_lab.lessons.kinds import Kind, NotAnAnswer, Number, Several
 from lovecraft_lab.lessons.reading import is_empty
+from lovecraft_lab.show.words import capital
 
 
 @dataclass(frozen=True)
@@ -145,5 +146,5 @@ class Lesson:
 
 
 def _sentence(text: str) -> str:
-    text = text[:1].upper() + text[1:]
+    text = capital(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."

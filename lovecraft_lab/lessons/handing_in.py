@@ -76,7 +76,7 @@ class HandInDesk(LessonDesk):
 
 ACTIONS: Final[Mapping[str, Callable[[HandInDesk, Mapping[str, str]], None]]] = {
     "keep": lambda desk, said: desk.keep(number(said.get("choice", "")), said.get("reason", "")),
-    "write": lambda desk, said: desk.write(said),
+    "write": HandInDesk.write,
 }
 """What the page may ask."""
 

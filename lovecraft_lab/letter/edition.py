@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from lovecraft_lab.core.rule import Rule
+from lovecraft_lab.show.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -43,8 +44,7 @@ class Words:
 
     def aside_does(self, verb: str, plural: str) -> str:
         """Return the card beside the deck with a verb, at the start of a sentence."""
-        name = self.aside[:1].upper() + self.aside[1:]
-        return f"{name} {plural if self.is_plural else verb}"
+        return f"{capital(self.aside)} {plural if self.is_plural else verb}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lovecraft_lab.core.errors import LabError
 from lovecraft_lab.core.knowledge import Told
 from lovecraft_lab.letter import facts
-from lovecraft_lab.show.words import a_number, count, player_names, reader
+from lovecraft_lab.show.words import a_number, capital, count, player_names, reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -93,7 +93,7 @@ class Teller:
 
     def people(self, players: Iterable[int]) -> str:
         """Return several players in a row, at the start of a sentence."""
-        return _capital(_in_a_row(self.whom(player) for player in players))
+        return capital(_in_a_row(self.whom(player) for player in players))
 
     def people_inside(self, players: Iterable[int]) -> str:
         """Return several players in a row, inside a sentence."""
@@ -109,10 +109,6 @@ class Teller:
 def _in_a_row(words: Iterable[str]) -> str:
     *first, last = [*words] or [""]
     return f"{', '.join(first)} and {last}" if first else last
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _setup(tell: Teller, fact: facts.SetUp) -> str:
@@ -244,12 +240,12 @@ def _check_ends(tell: Teller, fact: facts.CheckEnds) -> str:
 
 def _hand(tell: Teller, fact: facts.Hand) -> str:
     whose = "your" if tell.hearer is None else tell.whose(tell.hearer)
-    return f"{_capital(whose)} hand: {tell.cards(fact.kinds)}."
+    return f"{capital(whose)} hand: {tell.cards(fact.kinds)}."
 
 
 def _saw(tell: Teller, fact: facts.Saw) -> str:
     hand = f"{tell.whose(fact.player)} hand: {tell.cards(fact.kinds)}."
-    return _capital(hand) if tell.hearer is None else f"{tell.who(tell.hearer)} sees {hand}"
+    return capital(hand) if tell.hearer is None else f"{tell.who(tell.hearer)} sees {hand}"
 
 
 def _drawn(tell: Teller, fact: facts.Drawn) -> str:
@@ -310,7 +306,7 @@ _SENTENCES: dict[type, Sentence] = {
     facts.Out: _out,
     facts.Spared: lambda t, f: f"{t.does(f.player, 'stays')} in the round, being immune.",
     facts.Protected: _protected,
-    facts.ProtectionEnds: lambda t, f: f"{_capital(t.whose(f.player))} protection ends.",
+    facts.ProtectionEnds: lambda t, f: f"{capital(t.whose(f.player))} protection ends.",
     facts.Immune: lambda t, f: f"{t.does(f.player, 'is', 'are')} immune for the rest of the round.",
     facts.Discarded: lambda t, f: f"{t.does(f.player, 'discards')} {t.card(f.kind)}.",
     facts.Traded: lambda t, f: f"{t.who(f.player)} and {t.whom(f.target)} trade hands.",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from lovecraft_lab.show.cards import halves
 from lovecraft_lab.show.facts import picture
 from lovecraft_lab.show.text import fold
-from lovecraft_lab.show.words import count, listing
+from lovecraft_lab.show.words import capital, count, listing
 
 if TYPE_CHECKING:
     from lovecraft_lab.letter.cards import CardKind
@@ -120,8 +120,7 @@ def _counted(view: View, names: Sequence[str] | None) -> str:
     where = listing([f"{cards} {place}" for cards, place in places if cards])
     if not unseen:
         return "Every card has been seen."
-    who = shown.has_not
-    return f"{who[:1].upper()}{who[1:]} seen {count(unseen, 'card')}: {where}."
+    return f"{capital(shown.has_not)} seen {count(unseen, 'card')}: {where}."
 
 
 def sheet_text(shown: Sheet) -> str:

@@ -59,6 +59,15 @@ EIGHT: Final = 8
 """The only number on a card that takes "an"."""
 
 
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter, as a sentence does.
+
+    >>> capital("that cannot be taken back")
+    'That cannot be taken back'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def listing(words: Sequence[str]) -> str:
     """Several words as a sentence has them.
 

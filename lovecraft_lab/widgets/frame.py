@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from lovecraft_lab.show.markup import NOTHING, Html, el
 from lovecraft_lab.show.symbols import drawing
-from lovecraft_lab.show.words import TEACHERS_TABLE
+from lovecraft_lab.show.words import TEACHERS_TABLE, capital
 from lovecraft_lab.widgets.control import box, control, one_of
 from lovecraft_lab.widgets.knowing import MODELS
 from lovecraft_lab.widgets.panel import NOBODY, Panel
@@ -73,7 +73,7 @@ def said_instead(panel: Panel) -> str:
 
 
 def _told(says: str) -> Html:
-    return el("div.ll-none-said", says[:1].upper() + says[1:])
+    return el("div.ll-none-said", capital(says))
 
 
 def _replaced(panel: Panel) -> Html:

@@ -18,7 +18,7 @@ from lovecraft_lab.show.changes import changes
 from lovecraft_lab.show.changes import news as in_brief
 from lovecraft_lab.show.facts import GOALS, picture
 from lovecraft_lab.show.table import TURNS_TOLD
-from lovecraft_lab.show.words import Names, count, player_names, won_text
+from lovecraft_lab.show.words import Names, capital, count, player_names, won_text
 from lovecraft_lab.widgets.asked import Bar
 from lovecraft_lab.widgets.choice import Words, bar
 from lovecraft_lab.widgets.dealing import Deal
@@ -48,7 +48,7 @@ def sentence(says: str) -> str:
     >>> sentence("that cannot be taken back")
     'That cannot be taken back.'
     """
-    return says[:1].upper() + says[1:] + ("." if says[-1:].isalnum() else "")
+    return capital(says) + ("." if says[-1:].isalnum() else "")
 
 
 class Shown:

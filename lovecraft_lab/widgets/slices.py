@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Final
 
 from lovecraft_lab.core.errors import LabError
+from lovecraft_lab.show.words import capital
 from lovecraft_lab.solve.result import since
 from lovecraft_lab.widgets.watched import Watched
 
@@ -99,5 +100,4 @@ class Slices(Watched):
 
     def _fail(self, error: LabError) -> None:
         """Say why something was not done."""
-        says = str(error)
-        self.error = says[:1].upper() + says[1:]
+        self.error = capital(str(error))

@@ -14,6 +14,7 @@ from lovecraft_lab.core.errors import LabError, Unsuitable
 from lovecraft_lab.core.game import require_game
 from lovecraft_lab.core.knowledge import viewer_text
 from lovecraft_lab.core.state import CHANCE, TERMINAL, require_seat
+from lovecraft_lab.show.words import capital
 from lovecraft_lab.solve import Profile, Result, reach, uniform, worths
 from lovecraft_lab.solve.climb import Climb, by_levels, by_sets
 from lovecraft_lab.solve.profile import require_profile
@@ -135,8 +136,7 @@ class TreeDesk(Watched):
             self.place = replace(kept, error="", notice="", waiting=0)
             do(self, message)
         except LabError as error:
-            says = str(error)
-            self.place = replace(kept, error=says[:1].upper() + says[1:], notice="")
+            self.place = replace(kept, error=capital(str(error)), notice="")
         finally:
             self._tell()
         return not self.place.error
